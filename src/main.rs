@@ -1,0 +1,3 @@
+//! The `cardwright` command.
+
+fn main() {}
