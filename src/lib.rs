@@ -4,3 +4,4 @@
 //! `suite` the conformance suites and `cli` the commands. `docs/architecture.md` is the map.
 
 pub mod kernel;
+pub mod script;

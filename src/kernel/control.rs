@@ -146,8 +146,8 @@ pub trait Script {
     /// Whatever the script did wrong.
     fn resume(&self, kernel: &mut super::Kernel, thread: u32, reply: Reply) -> Result<Signal, super::Fault>;
 
-    /// Forgets a waiting thread.
-    fn discard(&self, thread: u32);
+    /// Forgets a waiting thread of the match with this number.
+    fn discard(&self, of: u64, thread: u32);
 
     /// Asks a script something.
     ///
@@ -343,6 +343,8 @@ pub struct Control {
     pub stirred: bool,
     /// How many lines the trace had.
     pub traced: u32,
+    /// A procedure that a script ends, with the exit.
+    pub exit: Option<(FrameRef, u16)>,
 }
 
 impl Control {
@@ -365,6 +367,7 @@ impl Control {
             threads: 0,
             stirred: false,
             traced: 0,
+            exit: None,
         }
     }
 
@@ -386,6 +389,7 @@ impl Control {
         self.threads = other.threads;
         self.stirred = other.stirred;
         self.traced = other.traced;
+        self.exit = other.exit;
     }
 
     /// An occurrence.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::change::{Change, apply};
 use super::choice::{Answer, Choice};
@@ -11,7 +12,7 @@ use super::rules::Rules;
 use super::schema::AttrId;
 use super::state::State;
 use super::trace::Trace;
-use super::value::Seat;
+use super::value::{Seat, Value};
 
 /// How much one action may do before it is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,12 @@ impl Default for Budget {
 /// state, which is how a match is forked, saved and undone in the middle of a script.
 #[derive(Debug)]
 pub struct Kernel {
+    /// A number by which a host tells the scripts of several matches apart; part of no state.
+    pub number: u64,
     /// The rules.
     pub rules: Arc<Rules>,
+    /// Options of the rules, by name.
+    pub options: Arc<[(Arc<str>, Value)]>,
     pub(super) state: State,
     pub(super) control: Control,
     pub(super) index: Index,
@@ -56,6 +61,11 @@ pub struct Kernel {
     pub cited: Vec<u64>,
 }
 
+fn next_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 impl Kernel {
     /// An empty table.
     pub fn new(rules: Arc<Rules>, seats: u8, seed: u64) -> Self {
@@ -66,6 +76,8 @@ impl Kernel {
     /// A kernel at a checkpoint.
     pub fn restore(rules: Arc<Rules>, state: State, control: Control) -> Self {
         Kernel {
+            number: next_number(),
+            options: Arc::from([]),
             index: Index::new(&rules, &state),
             rules,
             state,
@@ -160,7 +172,7 @@ impl Kernel {
     pub fn roll_back(&mut self, script: &dyn Script) -> Vec<(Seat, Answer)> {
         for task in &self.control.agenda {
             if let Task::Thread { thread, .. } = task {
-                script.discard(*thread);
+                script.discard(self.number, *thread);
             }
         }
         self.to_base();
@@ -182,6 +194,8 @@ impl Kernel {
     /// A kernel of its own at the checkpoint, with the answers to give to reach the same choice.
     pub fn fork(&self) -> (Kernel, Vec<(Seat, Answer)>) {
         let mut fork = Kernel {
+            number: next_number(),
+            options: self.options.clone(),
             rules: self.rules.clone(),
             state: self.state.clone(),
             control: self.base.clone(),

@@ -32,6 +32,9 @@ impl Kernel {
                 self.stop(script);
                 return Ok(Status::Over);
             }
+            if let Some((frame, exit)) = self.control.exit.take() {
+                self.exit(frame, exit, script)?;
+            }
             if self.control.stirred && self.may_exit() {
                 self.control.stirred = false;
                 if let Some((frame, exit, clause)) = self.due_exit(script)? {
@@ -116,7 +119,7 @@ impl Kernel {
     fn stop(&mut self, script: &dyn Script) {
         for task in std::mem::take(&mut self.control.agenda) {
             if let Task::Thread { thread, .. } = task {
-                script.discard(thread);
+                script.discard(self.number, thread);
             }
         }
         self.control.pending.clear();

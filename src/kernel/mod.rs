@@ -19,6 +19,7 @@ mod procedure;
 pub mod random;
 pub mod rules;
 pub mod schema;
+pub mod select;
 pub mod state;
 pub mod trace;
 pub mod value;

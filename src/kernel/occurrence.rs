@@ -580,6 +580,31 @@ impl Kernel {
         }
     }
 
+    /// Rewrites a field of an occurrence that has not happened yet; the field is found by its verb.
+    ///
+    /// # Errors
+    /// An occurrence that has happened, or has no such field.
+    pub fn rewrite(&mut self, event: EventRef, fields: &[(VerbId, u8)], value: Value) -> Result<(), Fault> {
+        let Some(event) = self.control.event_mut(event) else { return misuse("that event is long over") };
+        if !matches!(event.fate, Fate::Proposed | Fate::Replaced) {
+            return misuse("only what has not happened yet can be rewritten");
+        }
+        let at = fields.iter().find(|(verb, _)| event.what == Occasion::Verb(*verb)).map(|(_, at)| usize::from(*at));
+        match at.and_then(|at| event.fields.get_mut(at)) {
+            Some(field) => {
+                *field = value;
+                Ok(())
+            }
+            None => misuse("this event has no such field"),
+        }
+    }
+
+    /// The rules say something, for the log.
+    pub fn say(&mut self, key: &str, about: Value) {
+        let known = self.known_objects(std::slice::from_ref(&about));
+        self.trace.push(|| super::trace::Line::Say { key: key.into(), about, known });
+    }
+
     /// The handle that a field of an occurrence holds.
     pub fn event_card(&self, event: EventRef) -> Option<Handle> {
         self.control.event(event)?.fields.iter().find_map(Value::object)

@@ -229,6 +229,16 @@ impl Kernel {
         Ok(())
     }
 
+    /// A script ends a procedure by one of its exits; it has to wait, and is not resumed.
+    ///
+    /// # Errors
+    /// A procedure that is over, or is ending already.
+    pub fn request_exit(&mut self, frame: FrameRef, exit: u16) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.control.exit = Some((frame, exit));
+        Ok(())
+    }
+
     /// Ends a procedure by one of its exits. A script inside it has to wait and is not resumed.
     ///
     /// # Errors
@@ -248,7 +258,7 @@ impl Kernel {
                     let phase = if phase == Phase::End { Phase::End } else { Phase::Before };
                     self.control.agenda.push(Task::Frame { frame, phase, gate: None, base });
                 }
-                Task::Thread { thread, .. } => script.discard(thread),
+                Task::Thread { thread, .. } => script.discard(self.number, thread),
                 Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) => {}
             }
         }
