@@ -5,4 +5,6 @@
 
 pub mod card;
 pub mod diagnostic;
+pub mod game;
 pub mod kernel;
+pub mod script;

@@ -1,0 +1,3 @@
+//! A game: its manifest, its cards, its matches.
+
+pub mod manifest;

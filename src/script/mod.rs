@@ -1,0 +1,3 @@
+//! Scripts: their names, their syntax, their host.
+
+pub mod names;
