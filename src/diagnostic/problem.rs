@@ -51,6 +51,7 @@ problems! {
     NotUtf8 = "not-utf8", "this file is not UTF-8 text";
     ByteOrderMark = "byte-order-mark", "this file starts with a byte order mark";
     FileTooLarge { size, most } = "file-too-large", "this file has {size} bytes, more than the {most} that one file may have";
+    UnlistedFile { path } = "unlisted-file", "`{path}` is never loaded: `files` of [game] does not list it";
     EmptyFile = "empty-file", "this file has no card";
 
     // The syntax of cards.
@@ -129,6 +130,7 @@ problems! {
     // Scripts.
     LuaSyntax { why } = "lua-syntax", "{why}";
     UnknownGlobal { name } = "unknown-global", "nothing is called `{name}`";
+    MissingReturn { block } = "missing-return", "{block} returns nothing, so it can never be true";
     GlobalAssignment { name } = "global-assignment", "a block cannot keep anything in the global name `{name}`";
 }
 
@@ -137,7 +139,7 @@ impl Code {
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
-            Code::EmptyFile => Severity::Warning,
+            Code::EmptyFile | Code::UnlistedFile => Severity::Warning,
             _ => Severity::Error,
         }
     }
