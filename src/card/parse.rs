@@ -75,6 +75,7 @@ fn syntax_error(file: &Arc<Source>, card: Span, error: &pest::error::Error<Rule>
         ErrorVariant::CustomError { .. } => "something else".to_owned(),
     };
     let written = file.slice(Span::new(card.start, at));
+    let expected = if written.contains('{') || expected.contains("card") { expected } else { "`{`".to_owned() };
     let mut diagnostic = Diagnostic::new(&Problem::CardSyntax { expected, found }, file, Span::new(at, at + token.len()));
     if written.trim_end().ends_with(|c: char| c.is_alphanumeric()) && rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) {
         diagnostic = diagnostic.help("a name is made of the letters a to z, digits and `_`");

@@ -121,7 +121,7 @@ problems! {
     EntryForbidden { entry, kind } = "entry-forbidden", "`{entry}` cannot stand in an ability of the kind `{kind}`";
 
     // Decks and clauses.
-    DeckSize { part, count, range } = "deck-size", "the part `{part}` has {count} cards, but must have {range}";
+    DeckSize { part, count, range } = "deck-size", "the size of the part `{part}` is {count}, but must be {range}";
     DeckCopies { slug, count, most } = "deck-copies", "`{slug}` stands {count} times here, but may stand {most} times at most";
     DeckType { slug, kind, part } = "deck-type", "`{slug}` is of the type `{kind}`, which the part `{part}` does not take";
     DuplicateClause { id } = "duplicate-clause", "there are two clauses `{id}`";
@@ -130,7 +130,7 @@ problems! {
     // Scripts.
     LuaSyntax { why } = "lua-syntax", "{why}";
     UnknownGlobal { name } = "unknown-global", "nothing is called `{name}`";
-    MissingReturn { block } = "missing-return", "{block} returns nothing, so it can never be true";
+    MissingReturn { block } = "missing-return", "{block} returns nothing";
     GlobalAssignment { name } = "global-assignment", "a block cannot keep anything in the global name `{name}`";
 }
 

@@ -71,7 +71,10 @@ impl<'a> World<'a> {
         if block.read_only && !facts.returns {
             let name = block.owner.rsplit(", ").next().unwrap_or_default();
             let problem = Problem::MissingReturn { block: format!("`{name}`") };
-            found.push(Diagnostic::new(&problem, script.file, script.span).help("write `return ...`"));
+            let text = script.text();
+            let start = script.span.start + (text.len() - text.trim_start().len());
+            let span = Span::new(start, start + text.trim().len());
+            found.push(Diagnostic::new(&problem, script.file, span).help("write `return ...`"));
         }
         found
     }

@@ -31,7 +31,7 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
         procedure.abandoned = steps(reading, &place, &procedure, &abandoned);
         let mut exits = Table::default();
         for (exit, node) in section.table(reading, "exit") {
-            texts::check_name(reading, &exit.value, exit.span);
+            texts::check_word(reading, &exit.value, exit.span);
             let still = reading.strings(&format!("the exit `{}` of {place}", exit.value), node);
             exits.insert(exit.value.as_str().into(), steps(reading, &place, &procedure, &still));
         }
@@ -44,7 +44,11 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
 fn names_of(reading: &mut Reading, section: &Section<'_>, key: &str, taken: &[&str], others: &[Arc<str>]) -> Vec<Arc<str>> {
     let mut list: Vec<Arc<str>> = Vec::new();
     for name in section.strings(reading, key) {
-        texts::check_name(reading, &name.value, name.span);
+        if key == "steps" {
+            texts::check_word(reading, &name.value, name.span);
+        } else {
+            texts::check_name(reading, &name.value, name.span);
+        }
         let same = |known: &Arc<str>| **known == *name.value;
         if taken.contains(&name.value.as_str()) {
             name_clash(reading, &format!("in `{key}` of {},", section.place), &name, "what scripts read there anyway");

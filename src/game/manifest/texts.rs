@@ -128,16 +128,22 @@ pub fn says(reading: &mut Reading, docs: &mut Table<Arc<str>>, path: String, val
 
 /// A name that scripts can write: letters a to z, digits and `_`, no word of Lua.
 pub fn check_name(reading: &mut Reading, name: &str, span: Span) {
+    if crate::script::names::RESERVED.contains(&name) {
+        let why = "it is a word of Lua".to_owned();
+        reading.report(&Problem::BadName { name: name.to_owned(), why }, span);
+    } else {
+        check_word(reading, name, span);
+    }
+}
+
+/// A name that scripts write only in strings: letters a to z, digits and `_`.
+pub fn check_word(reading: &mut Reading, name: &str, span: Span) {
     let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    let why = if !plain || !starts {
-        "it needs a letter first, and then letters a to z, digits and `_`"
-    } else if crate::script::names::RESERVED.contains(&name) {
-        "it is a word of Lua"
-    } else {
-        return;
-    };
-    reading.report(&Problem::BadName { name: name.to_owned(), why: why.to_owned() }, span);
+    if !plain || !starts {
+        let why = "it needs a letter first, and then letters a to z, digits and `_`".to_owned();
+        reading.report(&Problem::BadName { name: name.to_owned(), why }, span);
+    }
 }
 
 #[cfg(test)]
