@@ -8,6 +8,8 @@ mod watch;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use fields::title;
+
 use super::syntax::{CardSyntax, Lua};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 use crate::game::manifest::{Manifest, Texts};

@@ -4,8 +4,10 @@
 //! a manifest and gives a [`Card`]; `format` writes syntax back in its canonical form and `show` what a player reads.
 
 mod define;
+pub mod format;
 pub mod parse;
+pub mod show;
 pub mod split;
 pub mod syntax;
 
-pub use define::{ABILITY_PARAMS, Block, Card, Definer, Print, STATIC_PARAMS, Slugs};
+pub use define::{ABILITY_PARAMS, Block, Card, Definer, Print, STATIC_PARAMS, Slugs, title};

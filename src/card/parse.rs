@@ -75,9 +75,8 @@ fn syntax_error(file: &Arc<Source>, card: Span, error: &pest::error::Error<Rule>
         ErrorVariant::CustomError { .. } => "something else".to_owned(),
     };
     let written = file.slice(Span::new(card.start, at));
-    let expected = if written.contains('{') || expected.contains("card") { expected } else { "`{`".to_owned() };
     let mut diagnostic = Diagnostic::new(&Problem::CardSyntax { expected, found }, file, Span::new(at, at + token.len()));
-    if written.trim_end().ends_with(|c: char| c.is_alphanumeric()) && rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) {
+    if written.ends_with(|c: char| c.is_alphanumeric() || c == '_') && rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) {
         diagnostic = diagnostic.help("a name is made of the letters a to z, digits and `_`");
     }
     diagnostic
@@ -98,32 +97,38 @@ fn token(rest: &str) -> &str {
 /// What could have stood there, from the rules that pest tried.
 fn expectation(rules: &[Rule]) -> String {
     let has = |rule| rules.contains(&rule);
-    let text = if has(Rule::slug) {
+    let text = if has(Rule::list) || has(Rule::record) {
+        if has(Rule::shut) { "a value or `]`" } else { "a value" }
+    } else if has(Rule::slug) {
         "the slug of the card"
-    } else if has(Rule::language) && has(Rule::moment) {
+    } else if has(Rule::moment) {
         "`=` and a value, or what the ability watches"
     } else if has(Rule::field) || has(Rule::field_name) {
         "a field, an ability or `}`"
-    } else if has(Rule::list) || has(Rule::record) {
-        if has(Rule::EOI) { "the end of the card" } else { "a value" }
     } else if has(Rule::term) {
         "an entry of the ability or `}`"
     } else if has(Rule::pair) {
         "`name = value` or `}`"
-    } else if has(Rule::kind) {
-        "the type of the card"
-    } else if has(Rule::occasion) {
-        "what the ability watches"
-    } else if has(Rule::naming) || has(Rule::body) {
+    } else if has(Rule::occasion) || has(Rule::naming) || has(Rule::body) {
         "`{`, or the end of the line"
     } else if has(Rule::block) {
         "`=` and a value, or a Lua block"
+    } else if has(Rule::equals) {
+        "`=` and a value"
+    } else if has(Rule::shut) {
+        "`,` or `]`"
+    } else if has(Rule::kind) {
+        "the type of the card"
+    } else if has(Rule::colon) {
+        "`:` and the type of the card"
+    } else if has(Rule::open) {
+        "`{`"
+    } else if has(Rule::close) {
+        "the end of the line or `}`"
     } else if has(Rule::word) {
         "a name"
-    } else if has(Rule::EOI) {
-        "the end of the card"
     } else {
-        "`=`, `,`, a bracket or the end of the line"
+        "the end of the card"
     };
     text.to_owned()
 }
@@ -178,7 +183,7 @@ impl Reader<'_> {
             match part.as_rule() {
                 Rule::field_name => name = Some(self.named(&part)),
                 Rule::language => language = part.into_inner().next().map(|word| self.named(&word)),
-                _ => value = self.value(part, comments),
+                _ => value = self.value(part, comments).or(value),
             }
         }
         Some(FieldSyntax { name: name?, language, value: value? })
@@ -220,10 +225,12 @@ impl Reader<'_> {
                 comments.push(Self::comment(&part));
                 continue;
             }
-            let text = part.as_str();
-            let mut inner = part.into_inner();
+            if part.as_rule() != Rule::term {
+                continue;
+            }
+            let assigned = part.clone().into_inner().any(|sign| sign.as_rule() == Rule::equals);
+            let mut inner = part.into_inner().filter(|part| part.as_rule() != Rule::equals);
             let Some(name) = inner.next().map(|word| self.named(&word)) else { continue };
-            let assigned = text.get(name.value.len()..).is_some_and(|rest| rest.trim_start().starts_with('='));
             if let Some(value) = inner.next().and_then(|value| self.value(value, &mut comments)) {
                 terms.push(TermSyntax { comments: std::mem::take(&mut comments), name, value, assigned });
             }
@@ -268,7 +275,7 @@ impl Reader<'_> {
                         comments.push(Self::comment(&part));
                         continue;
                     }
-                    let mut inner = part.into_inner();
+                    let mut inner = part.into_inner().filter(|part| part.as_rule() != Rule::equals);
                     let name = inner.next().map(|word| self.named(&word));
                     if let (Some(name), Some(value)) = (name, inner.next().and_then(|value| self.value(value, comments))) {
                         pairs.push((name, value));

@@ -1,15 +1,25 @@
 //! The name that a misspelt one probably means.
 
+use std::cmp::Reverse;
+
 /// The known name that is most like `name`, if any is like it at all.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = (name.chars().count() / 3).clamp(1, 3);
     let wanted = name.to_lowercase();
     known
         .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&wanted, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= allowed && *distance < candidate.chars().count())
-        .min_by(|a, b| a.cmp(b))
-        .map(|(_, candidate)| candidate)
+        .map(|candidate| {
+            let lower = candidate.to_lowercase();
+            (strsim::damerau_levenshtein(&wanted, &lower), Reverse(alike_at_the_start(&wanted, &lower)), candidate)
+        })
+        .filter(|(distance, _, candidate)| *distance <= allowed && *distance < candidate.chars().count())
+        .min()
+        .map(|(.., candidate)| candidate)
+}
+
+/// How many characters two names have in common before they differ: few people misspell the first ones.
+fn alike_at_the_start(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
 /// A sentence that helps with a misspelt name: the nearest one, or all of them where there are few.
@@ -38,6 +48,7 @@ mod tests {
         let known = ["samurai", "duelist", "crane"];
         assert_eq!(nearest("duelst", known), Some("duelist"));
         assert_eq!(nearest("Crane", known), Some("crane"));
+        assert_eq!(nearest("raction", ["action", "reaction"]), Some("reaction"));
         assert_eq!(nearest("dragon", known), None);
         assert_eq!(suggestion("dragon", known).as_deref(), Some("there is `samurai`, `duelist`, `crane`"));
     }

@@ -94,7 +94,7 @@ problems! {
     UnknownKind { name } = "unknown-kind", "no kind of ability is called `{name}`";
     UnknownMoment { name } = "unknown-moment", "`{name}` is not a moment";
     UnknownOccurrence { name } = "unknown-occurrence", "nothing that can be watched is called `{name}`";
-    UnknownOption { name, place } = "unknown-option", "{place} has no option `{name}`";
+    UnknownOption { name } = "unknown-option", "no option of abilities is called `{name}`";
     UnknownEntry { name, kind } = "unknown-entry", "an ability of the kind `{kind}` has no entry `{name}`";
     UnknownCard { slug } = "unknown-card", "no card is called `{slug}`";
     UnknownLanguage { name } = "unknown-language", "the game has no language `{name}`";

@@ -115,7 +115,7 @@ impl<'a> World<'a> {
         let schema = &manifest.schema;
         let text = name.value.clone();
         let procedure = |name: &Option<String>| name.as_deref().and_then(|name| schema.procs.get_key_value(name));
-        let everywhere = || "no procedure of the game".to_owned();
+        let everywhere = || "the game".to_owned();
         let (known, problem): (Vec<&str>, Problem) = match what {
             Names::Mark => (keys(&schema.marks), Problem::UnknownMark { name: text }),
             Names::Keyword => (keys(&manifest.keywords), Problem::UnknownKeyword { name: text }),

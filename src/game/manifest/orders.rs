@@ -72,7 +72,7 @@ fn order_key(reading: &mut Reading, manifest: &Manifest, word: &Spanned<String>)
         let options = &manifest.schema.ability_options;
         let index = options.get_index_of(name);
         if index.is_none() {
-            let problem = Problem::UnknownOption { name: name.to_owned(), place: "no kind of ability".to_owned() };
+            let problem = Problem::UnknownOption { name: name.to_owned() };
             reading.unknown(&problem, word.span, name, options.keys().map(Arc::as_ref));
         }
         return index.map(|index| OrderKey::Option(AbilityOptionId::from(index)));
