@@ -13,7 +13,7 @@ pub use fields::title;
 use super::syntax::{CardSyntax, Lua};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 use crate::game::manifest::{Manifest, Texts};
-use crate::kernel::schema::{BlockId, CardDef, Table, TypeId};
+use crate::kernel::schema::{BlockId, CardDef, Occasion, Table, TypeId};
 
 /// A card: what the kernel knows of it, and what only people and scripts read.
 #[derive(Debug)]
@@ -64,6 +64,8 @@ pub struct Block {
     pub owner: String,
     /// Whether it must change nothing and ask nobody.
     pub read_only: bool,
+    /// What its ability watches.
+    pub watch: Option<Occasion>,
 }
 
 /// What `when`, `can_pay`, `cost` and `does` are given.
@@ -87,13 +89,14 @@ pub struct Definer<'a> {
     pub found: Vec<Diagnostic>,
     file: Arc<Source>,
     owner: String,
+    watching: Option<Occasion>,
 }
 
 impl<'a> Definer<'a> {
     /// A definer that has defined nothing yet.
     pub fn new(manifest: &'a Manifest, slugs: &'a Slugs) -> Self {
         let file = Arc::new(Source::default());
-        Definer { manifest, slugs, blocks: Vec::new(), found: Vec::new(), file, owner: String::new() }
+        Definer { manifest, slugs, blocks: Vec::new(), found: Vec::new(), file, owner: String::new(), watching: None }
     }
 
     /// The typed card; `None` where its type is unknown. What is wrong is added to `found`.
@@ -146,6 +149,7 @@ impl<'a> Definer<'a> {
             params,
             owner: format!("{}, {what}", self.owner),
             read_only,
+            watch: self.watching,
         });
         id
     }

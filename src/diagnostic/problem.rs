@@ -130,8 +130,9 @@ problems! {
     // Scripts.
     LuaSyntax { why } = "lua-syntax", "{why}";
     UnknownGlobal { name } = "unknown-global", "nothing is called `{name}`";
+    UnknownMember { name, owner } = "unknown-member", "`{name}` does not stand behind {owner}";
     MissingReturn { block } = "missing-return", "{block} returns nothing";
-    GlobalAssignment { name } = "global-assignment", "a block cannot keep anything in the global name `{name}`";
+    GlobalAssignment { name } = "global-assignment", "the global name `{name}` cannot be set while the game runs";
 }
 
 impl Code {

@@ -12,10 +12,11 @@ use super::decks::{self, Deck};
 use super::files::Files;
 use super::lint::{Script, World};
 use super::manifest::Manifest;
+use super::members::Members;
 use crate::card::syntax::CardSyntax;
 use crate::card::{Block, Card, Definer, Slugs, parse};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, any_error, sort};
-use crate::kernel::schema::{CardId, Table};
+use crate::kernel::schema::{CardId, Occasion, Table};
 
 /// A game as its files say it, and everything that is wrong with them.
 #[derive(Debug, Default)]
@@ -57,6 +58,9 @@ pub fn check_files(files: &Files, game: &str) -> Checked {
         Err(_) => Checker { files, game, found: Vec::new() }.run(),
     }
 }
+
+/// What makes two blocks alike: source, parameters, what they answer, whether they must change nothing.
+type Alike<'a> = (&'a str, &'static [&'static str], Option<Occasion>, bool);
 
 struct Checker<'a> {
     files: &'a Files,
@@ -206,36 +210,42 @@ impl Checker<'_> {
         blocks: &[Block],
     ) {
         let whole = |file: &Arc<Source>| Span::new(0, file.text.len());
-        let scripts: Vec<_> = rules.iter().map(|file| Script { file, span: whole(file), params: &[] }).collect();
+        let scripts: Vec<_> = rules.iter().map(|file| Script { file, span: whole(file), params: &[], watch: None }).collect();
         let mut globals = BTreeSet::new();
+        let mut keys = BTreeSet::new();
         let mut sound = Vec::new();
         for script in scripts {
             match script.facts() {
                 Ok(facts) => {
-                    globals.extend(facts.writes.iter().map(|write| write.name.clone()));
+                    globals.extend(facts.writes.iter().filter(|write| !write.what).map(|write| write.name.clone()));
+                    keys.extend(facts.keys.iter().cloned());
                     sound.push((script, facts));
                 }
                 Err(found) => self.found.push(*found),
             }
         }
-        let world = World { manifest, slugs, clauses, globals };
-        for (script, facts) in &sound {
-            self.found.extend(world.names(script, facts));
-        }
-        let mut alike: FxHashMap<(&str, &[&str], bool), Vec<&Block>> = FxHashMap::default();
+        let mut alike: FxHashMap<Alike<'_>, Vec<&Block>> = FxHashMap::default();
         for block in blocks {
             let text = block.file.slice(block.span);
-            alike.entry((text, block.params, block.read_only)).or_default().push(block);
+            alike.entry((text, block.params, block.watch, block.read_only)).or_default().push(block);
         }
         // The order of a hash map does not matter: findings are sorted before anybody sees them.
         let groups: Vec<Vec<&Block>> = alike.into_values().collect();
+        let read: Vec<_> = groups.par_iter().map(|group| group.first().map(|block| Script::of(block).facts())).collect();
+        // What one block arms an ability with, another reads behind `data`.
+        let armed: BTreeSet<String> = read.iter().flatten().flatten().flat_map(|facts| facts.keys.iter().cloned()).collect();
+        let world = World { manifest, slugs, clauses, globals, members: Members::new(manifest, keys, armed) };
+        for (script, facts) in &sound {
+            self.found.extend(world.rules(script, facts));
+        }
         let found: Vec<Diagnostic> = groups
             .par_iter()
-            .flat_map_iter(|group| {
-                let first = group.first().map(|block| world.block(block)).unwrap_or_default();
-                let others = if first.is_empty() { &[][..] } else { group.get(1..).unwrap_or_default() };
-                let others: Vec<Diagnostic> = others.iter().flat_map(|block| world.block(block)).collect();
-                first.into_iter().chain(others)
+            .zip(read.par_iter())
+            .flat_map_iter(|(group, facts)| {
+                group.iter().flat_map(|block| match facts {
+                    Some(Ok(facts)) => world.block(block, facts),
+                    _ => Script::of(block).facts().err().map(|found| *found).into_iter().collect(),
+                })
             })
             .collect();
         self.found.extend(found);

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::manifest::Manifest;
+use super::members::Members;
 use crate::card::{Block, Slugs};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
-use crate::script::facts::{Facts, Names, facts};
+use crate::script::facts::{Facts, Named, Names, facts};
+use crate::kernel::schema::Occasion;
 use crate::script::names;
 use crate::script::syntax::check_syntax;
 
@@ -21,6 +23,8 @@ pub struct World<'a> {
     pub clauses: Option<BTreeSet<&'a str>>,
     /// The globals that rule files define.
     pub globals: BTreeSet<String>,
+    /// What may stand behind a dot.
+    pub members: Members,
 }
 
 /// A piece of script in its file.
@@ -32,9 +36,16 @@ pub struct Script<'a> {
     pub span: Span,
     /// What it is given.
     pub params: &'a [&'a str],
+    /// What it answers.
+    pub watch: Option<Occasion>,
 }
 
-impl Script<'_> {
+impl<'a> Script<'a> {
+    /// The block of a card.
+    pub fn of(block: &'a Block) -> Self {
+        Script { file: &block.file, span: block.span, params: block.params, watch: block.watch }
+    }
+
     fn text(&self) -> &str {
         self.file.slice(self.span)
     }
@@ -54,20 +65,12 @@ impl Script<'_> {
     }
 }
 
-impl<'a> World<'a> {
-    /// What is wrong with the block of a card.
-    pub fn block(&self, block: &Block) -> Vec<Diagnostic> {
-        let script = Script { file: &block.file, span: block.span, params: block.params };
-        let facts = match script.facts() {
-            Ok(facts) => facts,
-            Err(found) => return vec![*found],
-        };
-        let mut found = self.names(&script, &facts);
-        for write in &facts.writes {
-            let problem = Problem::GlobalAssignment { name: write.name.clone() };
-            let help = format!("write `local {} = ...`, or keep it in a value, a mark or a variable of a procedure", write.name);
-            found.push(Diagnostic::new(&problem, script.file, write.span.shifted(script.span.start)).help(help));
-        }
+impl World<'_> {
+    /// What is wrong with the block of a card that says this about names.
+    pub fn block(&self, block: &Block, facts: &Facts) -> Vec<Diagnostic> {
+        let script = Script::of(block);
+        let mut found = self.names(&script, facts);
+        found.extend(facts.writes.iter().map(|write| Self::global(&script, write)));
         if block.read_only && !facts.returns {
             let name = block.owner.rsplit(", ").next().unwrap_or_default();
             let problem = Problem::MissingReturn { block: format!("`{name}`") };
@@ -77,6 +80,19 @@ impl<'a> World<'a> {
             found.push(Diagnostic::new(&problem, script.file, span).help("write `return ...`"));
         }
         found
+    }
+
+    /// What is wrong with a rule file: as it is loaded it may set globals, but its functions may not.
+    pub fn rules(&self, script: &Script<'_>, facts: &Facts) -> Vec<Diagnostic> {
+        let mut found = self.names(script, facts);
+        found.extend(facts.writes.iter().filter(|write| write.what).map(|write| Self::global(script, write)));
+        found
+    }
+
+    fn global(script: &Script<'_>, write: &Named<bool>) -> Diagnostic {
+        let problem = Problem::GlobalAssignment { name: write.name.clone() };
+        let help = format!("write `local {} = ...`, or keep it in a value, a mark or a variable of a procedure", write.name);
+        Diagnostic::new(&problem, script.file, write.span.shifted(script.span.start)).help(help)
     }
 
     /// What is wrong with the names in a script.
@@ -102,6 +118,20 @@ impl<'a> World<'a> {
                 diagnostic = diagnostic.help("chances of a game come from `random(n)`, which a replay repeats");
             }
             found.push(diagnostic);
+        }
+        let members = facts.members.iter().filter(|member| !facts.keys.contains(&member.name));
+        for member in members {
+            let owner = member.what.as_deref();
+            // What the sandbox takes away is reported as a global.
+            let removed = facts.reads.iter().any(|read| read.span == member.span);
+            if removed || self.members.knows(self.manifest, owner, script.params, script.watch, &member.name) {
+                continue;
+            }
+            let owner_text = owner.map_or_else(|| "anything of the game".to_owned(), |owner| format!("`{owner}`"));
+            let problem = Problem::UnknownMember { name: member.name.clone(), owner: owner_text };
+            let known = self.members.behind(self.manifest, owner, script.params, script.watch);
+            let span = member.span.shifted(script.span.start);
+            found.push(Diagnostic::new(&problem, script.file, span).suggest(&member.name, known));
         }
         for named in &facts.strings {
             let name = Spanned::new(named.name.clone(), named.span.shifted(script.span.start));
@@ -132,10 +162,7 @@ impl<'a> World<'a> {
             Names::Card => (self.slugs.keys().map(String::as_str).collect(), Problem::UnknownCard { slug: text }),
             Names::Clause => (self.clauses.as_ref()?.iter().copied().collect(), Problem::UnknownClause { id: text }),
             Names::Word(what, words) => (words.to_vec(), Problem::UnknownWord { what: (*what).to_owned(), word: text }),
-            Names::SelectorKey => {
-                let keys = crate::script::facts::calls::selector_keys().collect();
-                (keys, Problem::UnknownKey { key: text, place: "a selector".to_owned() })
-            }
+            Names::Key(place, keys) => (keys.to_vec(), Problem::UnknownKey { key: text, place: (*place).to_owned() }),
             Names::Value => {
                 let stored = schema.attrs.iter().filter(|(_, attr)| matches!(attr.kind, crate::kernel::schema::AttrKind::Stored { .. }));
                 (stored.map(|(name, _)| name.as_ref()).collect(), Problem::UnknownValue { name: text })

@@ -6,3 +6,4 @@ pub mod decks;
 pub mod files;
 pub mod lint;
 pub mod manifest;
+pub mod members;

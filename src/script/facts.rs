@@ -1,7 +1,8 @@
 //! What a piece of script says about names: which globals it reads and sets, and which declared things it names in
 //! strings. Nothing is looked up here, and nothing is run.
 
-pub(crate) mod calls;
+mod calls;
+mod members;
 mod scopes;
 
 use full_moon::visitors::Visitor;
@@ -47,8 +48,8 @@ pub enum Names {
     Stage,
     /// One of these words, as what it is.
     Word(&'static str, &'static [&'static str]),
-    /// A key of a selector.
-    SelectorKey,
+    /// A key of a table that a call takes: what the table is, and the keys it may have.
+    Key(&'static str, &'static [&'static str]),
 }
 
 /// A name and where it stands in the source, in bytes.
@@ -67,10 +68,14 @@ pub struct Named<T> {
 pub struct Facts {
     /// Globals that it reads.
     pub reads: Vec<Named<()>>,
-    /// Globals that it sets.
-    pub writes: Vec<Named<()>>,
+    /// Globals that it sets, and whether inside a function.
+    pub writes: Vec<Named<bool>>,
     /// Declared things that it names in strings.
     pub strings: Vec<Named<Names>>,
+    /// What it reads, sets or calls behind a dot or a colon.
+    pub members: Vec<Named<Option<String>>>,
+    /// Names that it gives to the entries of tables of its own.
+    pub keys: Vec<String>,
     /// Whether it returns something, outside the functions in it.
     pub returns: bool,
 }
@@ -109,9 +114,9 @@ mod tests {
 
     #[test]
     fn globals_that_are_set_are_writes() {
-        let found = facts("a = 1 function b() end local c c = 2", &[]);
-        let writes: Vec<_> = found.writes.iter().map(|write| write.name.as_str()).collect();
-        assert_eq!(writes, ["a", "b"]);
+        let found = facts("a = 1 function b() d = 1 end local c c = 2", &[]);
+        let writes: Vec<_> = found.writes.iter().map(|write| (write.name.as_str(), write.what)).collect();
+        assert_eq!(writes, [("a", false), ("b", false), ("d", true)]);
         assert!(found.reads.is_empty());
     }
 
@@ -127,10 +132,20 @@ mod tests {
             (Names::Mark, "bowed"),
             (Names::Zone, "home"),
             (Names::Keyword, "samurai"),
-            (Names::SelectorKey, "zne"),
+            
         ];
-        assert_eq!(strings, expected.map(|(what, name)| (what, name.to_owned())));
+        let (last, others) = strings.split_last().expect("some");
+        assert_eq!(others, expected.map(|(what, name)| (what, name.to_owned())));
+        assert!(matches!(&last.0, Names::Key("a selector", _)) && last.1 == "zne");
         assert!(found.returns);
+    }
+
+    #[test]
+    fn members_know_the_name_before_the_dot() {
+        let found = facts("return event.card.host:has(t[1].x)", &["event"]);
+        let members: Vec<_> = found.members.iter().map(|member| (member.what.as_deref(), member.name.as_str())).collect();
+        assert_eq!(members, [(Some("event"), "card"), (None, "host"), (None, "has"), (None, "x")]);
+        assert_eq!(facts("local t = { a = 1 } t.b = 2 function t.c() end u.d = 3", &[]).keys, ["a", "b", "c"]);
     }
 
     #[test]

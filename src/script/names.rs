@@ -64,3 +64,37 @@ pub const RESERVED: &[&str] = &[
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or", "repeat",
     "return", "then", "true", "until", "while",
 ];
+
+/// Members of what is left of Luau's own library, and the methods of strings.
+pub const LIBRARY: &[(&str, &[&str])] = &[
+    (
+        "bit32",
+        &[
+            "arshift", "band", "bnot", "bor", "btest", "bxor", "byteswap", "countlz", "countrz", "extract", "lrotate", "lshift",
+            "replace", "rrotate", "rshift",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp", "huge",
+            "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign", "sin",
+            "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
+        ],
+    ),
+    (
+        "string",
+        &[
+            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep", "reverse",
+            "split", "sub", "unpack", "upper",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "clear", "clone", "concat", "create", "find", "foreach", "foreachi", "freeze", "getn", "insert", "isfrozen", "maxn",
+            "move", "pack", "remove", "sort", "unpack",
+        ],
+    ),
+    ("utf8", &["char", "charpattern", "codepoint", "codes", "graphemes", "len", "nfcnormalize", "nfdnormalize", "offset"]),
+];

@@ -61,6 +61,7 @@ impl Definer<'_> {
             once_per_batch: false,
             options: Vec::new(),
         };
+        self.watching = def.watch.map(|watch| watch.what);
         if kind.armed && ability.name.is_none() {
             let help = format!("write `{name} ... as NAME`");
             self.report(&Problem::ArmedWithoutName { kind: name.to_owned() }, ability.kind.span).help = Some(help);

@@ -84,11 +84,12 @@ impl Definer<'_> {
             }
             return Some(Occasion::Step(ProcId::from(index), u16::try_from(number?).ok()?));
         }
-        if let Some(verb) = schema.verbs.get_index_of(first.as_str()) {
-            return Some(Occasion::Verb(VerbId::from(verb)));
-        }
+        // A procedure may have the name of a verb of the kernel, which then gives way.
         if let Some((index, ..)) = procedure {
             return Some(Occasion::Proc(ProcId::from(index)));
+        }
+        if let Some(verb) = schema.verbs.get_index_of(first.as_str()) {
+            return Some(Occasion::Verb(VerbId::from(verb)));
         }
         let name = Spanned::new(first.clone(), occasion.span);
         let known = schema.verbs.keys().chain(schema.procs.keys()).map(Arc::as_ref);

@@ -8,6 +8,7 @@ use super::types::name_clash;
 use super::{Manifest, texts};
 use crate::diagnostic::{Problem, Spanned};
 use crate::kernel::schema::{ProcId, Procedure, Table};
+use crate::kernel::verbs::BUILTIN;
 use crate::script::names;
 
 const KEYS: &[&str] = &["roles", "vars", "side_vars", "steps", "abandoned", "exit", "says"];
@@ -19,7 +20,9 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
         let place = format!("the procedure `{}`", name.value);
         let section = reading.section(&place, name.span, node, KEYS);
         texts::says(reading, &mut manifest.says, format!("procedure.{}", name.value), section.get("says"));
-        if manifest.schema.verbs.contains_key(name.value.as_str()) {
+        // A verb of the kernel gives way: what cards watch under its name is then the procedure.
+        let of_kernel = BUILTIN.iter().any(|(builtin, _)| *builtin == name.value);
+        if !of_kernel && manifest.schema.verbs.contains_key(name.value.as_str()) {
             name_clash(reading, "the procedure", name, "a verb, and cards can watch both");
         }
         section.need(reading, "steps");

@@ -59,6 +59,28 @@ const KEYS: &[(&str, Names)] = &[
     ("face", FACES),
 ];
 
+const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "stage"];
+
+/// Functions and methods with the keys that their table of options may have.
+const OPTIONS: &[(&str, &str, &[&str])] = &[
+    ("move", "what `move` takes", &["face", "at"]),
+    ("modify", "what `modify` takes", LASTING),
+    ("control", "what `control` takes", LASTING),
+    ("arm", "what `arm` takes", &["data", "until_end", "once"]),
+    ("use", "what `use` takes", &["event", "data"]),
+    ("abilities", "what `abilities` takes", &["of", "on", "event"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max"]),
+];
+
+const SELECTOR_KEYS: Names = Names::Key(
+    "a selector",
+    &[
+        "zone", "type", "has", "not_has", "marked", "not_marked", "slug", "of", "controller", "within", "attached_to", "except",
+        "where", "any_of", "none_of", "at_least", "at_most", "equal",
+    ],
+);
+
 /// Keys of a selector, and what their strings name.
 const SELECTOR: &[(&str, Option<Names>)] = &[
     ("zone", Some(Names::Zone)),
@@ -80,11 +102,6 @@ const SELECTOR: &[(&str, Option<Names>)] = &[
     ("at_most", None),
     ("equal", None),
 ];
-
-/// The keys of a selector.
-pub fn selector_keys() -> impl Iterator<Item = &'static str> {
-    SELECTOR.iter().map(|(key, _)| *key)
-}
 
 /// The content of a string without escapes.
 fn string(token: &TokenReference) -> Option<String> {
@@ -154,6 +171,7 @@ impl Walker {
                         self.string(argument(method.args(), *at), &what);
                     }
                     tables(method.args()).into_iter().for_each(|table| self.table(table));
+                    self.options(&method_name, method.args());
                 }
                 _ => {}
             }
@@ -168,6 +186,27 @@ impl Walker {
             tables(args).into_iter().for_each(|table| self.selector(table));
         } else {
             tables(args).into_iter().for_each(|table| self.table(table));
+        }
+        if let Some(name) = name {
+            self.options(name, args);
+        }
+    }
+
+    /// Notes keys that the last table of a call cannot have.
+    fn options(&mut self, name: &str, args: &FunctionArgs) {
+        let Some((_, what, keys)) = OPTIONS.iter().find(|(known, ..)| *known == name) else { return };
+        let FunctionArgs::Parentheses { arguments, .. } = args else { return };
+        // The first argument is a list of what the call is about, not its options.
+        if arguments.len() < 2 {
+            return;
+        }
+        let Some(Expression::TableConstructor(table)) = arguments.iter().last() else { return };
+        for field in table.fields() {
+            if let Field::NameKey { key, .. } = field
+                && !keys.contains(&text(key).as_str())
+            {
+                self.facts.strings.push(Named { name: text(key), span: span(key), what: Names::Key(what, keys) });
+            }
         }
     }
 
@@ -210,7 +249,7 @@ impl Walker {
             let Field::NameKey { key, value, .. } = field else { continue };
             let name = text(key);
             match SELECTOR.iter().find(|(known, _)| *known == name) {
-                None => self.facts.strings.push(Named { name, span: span(key), what: Names::SelectorKey }),
+                None => self.facts.strings.push(Named { name, span: span(key), what: SELECTOR_KEYS }),
                 Some((_, Some(what))) => self.strings(value, what),
                 Some((_, None)) => self.nested(&name, value),
             }

@@ -2,7 +2,7 @@
 
 use full_moon::ast::{
     Assignment, Block, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName, GenericFor, Index, LastStmt,
-    LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, Var, VarExpression,
+    LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor, Var, VarExpression,
     luau::{ConstAssignment, ConstFunction},
 };
 use full_moon::tokenizer::TokenReference;
@@ -24,6 +24,8 @@ pub(super) struct Walker {
     functions: usize,
     /// Where names stand that are being set.
     targets: Vec<usize>,
+    /// Variables that hold a table of the script.
+    pub tables: Vec<String>,
     /// Locals that hold a procedure, with its name.
     pub procedures: Vec<(String, String)>,
 }
@@ -48,6 +50,7 @@ impl Walker {
             next_body_has_self: false,
             functions: 0,
             targets: Vec::new(),
+            tables: Vec::new(),
             procedures: Vec::new(),
         }
     }
@@ -75,11 +78,11 @@ impl Walker {
         if self.is_local(&name) {
             return;
         }
-        let named = Named { name, span: span(token), what: () };
-        if self.targets.contains(&named.span.start) {
-            self.facts.writes.push(named);
+        let span = span(token);
+        if self.targets.contains(&span.start) {
+            self.facts.writes.push(Named { name, span, what: self.functions > 0 });
         } else {
-            self.facts.reads.push(named);
+            self.facts.reads.push(Named { name, span, what: () });
         }
     }
 
@@ -158,8 +161,9 @@ impl Visitor for Walker {
     }
 
     fn visit_local_assignment_end(&mut self, node: &LocalAssignment) {
-        for name in node.names() {
+        for (index, name) in node.names().iter().enumerate() {
             self.declare(name);
+            self.holds_table(text(name), node.expressions().iter().nth(index));
         }
         let first = (node.names().iter().next(), node.expressions().iter().next());
         if let (Some(name), Some(Expression::FunctionCall(call))) = first
@@ -188,6 +192,7 @@ impl Visitor for Walker {
     }
 
     fn visit_function_name(&mut self, node: &FunctionName) {
+        self.function_keys(node);
         let Some(first) = node.names().iter().next() else { return };
         if node.names().len() == 1 && node.method_name().is_none() {
             self.targets.push(span(first).start);
@@ -196,11 +201,13 @@ impl Visitor for Walker {
     }
 
     fn visit_assignment(&mut self, node: &Assignment) {
-        for variable in node.variables() {
+        for (index, variable) in node.variables().iter().enumerate() {
             if let Var::Name(name) = variable {
                 self.targets.push(span(name).start);
+                self.holds_table(text(name), node.expressions().iter().nth(index));
             }
         }
+        self.sets_keys(node);
         let first = (node.variables().iter().next(), node.expressions().iter().next());
         if let (Some(Var::Name(name)), Some(Expression::FunctionCall(call))) = first
             && let Some(procedure) = super::calls::procedure(call)
@@ -221,12 +228,21 @@ impl Visitor for Walker {
         }
     }
 
+    fn visit_var_expression(&mut self, node: &VarExpression) {
+        self.members(node.prefix(), node.suffixes());
+    }
+
+    fn visit_table_constructor(&mut self, node: &TableConstructor) {
+        self.keys(node);
+    }
+
     fn visit_var_expression_end(&mut self, node: &VarExpression) {
         self.member(node.prefix(), node.suffixes().next());
     }
 
     fn visit_function_call(&mut self, node: &FunctionCall) {
         self.calls(node);
+        self.members(node.prefix(), node.suffixes());
     }
 
     fn visit_function_call_end(&mut self, node: &FunctionCall) {
