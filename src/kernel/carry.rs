@@ -191,7 +191,7 @@ impl Kernel {
         cards
     }
 
-    fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Note {
+    pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Note {
         let Value::Zone(zone) = zone else { return Note::Gone };
         let Some(live) = self.state.live_zone(*zone) else { return Note::Gone };
         let among: Vec<u32> = match cards {

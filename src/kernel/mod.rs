@@ -20,6 +20,7 @@ pub mod random;
 pub mod rules;
 pub mod schema;
 pub mod select;
+mod start;
 pub mod state;
 pub mod trace;
 pub mod value;
@@ -29,6 +30,7 @@ pub mod window;
 
 pub use self::carry::record;
 pub use self::core::{Budget, Kernel};
+pub use self::digest::digest;
 pub use self::engine::Status;
 pub use self::fault::{Fault, misuse};
 pub use self::occurrence::Proposed;

@@ -3,6 +3,7 @@
 mod api;
 mod convert;
 mod error;
+pub mod facts;
 mod find;
 mod handle;
 mod host;
@@ -11,6 +12,8 @@ mod names;
 mod program;
 mod read;
 mod sandbox;
+pub mod syntax;
+pub mod vocabulary;
 
 pub use self::convert::to_lua;
 pub use self::error::{fault, raise};
