@@ -85,6 +85,7 @@ duel:step("consequences", function(d)
     cite("I.no-default")
   end
 
+  if not (d.challenger and d.challenged) then cite("leaves-play.after-outcome") end
   cite("I.others-last")
   together(function()
     for _, one in list do

@@ -56,6 +56,11 @@ duel:step("focus_pool", function(d)
   cite("B.not-playable")
 end)
 
+-- Did this card's effect create the duel?
+function created_by(d, card)
+  return d.by ~= nil and d.by.card ~= nil and d.by.card:current() == card
+end
+
 -- All focused cards, of both sides.
 function focused_cards(d)
   local all = {}

@@ -10,7 +10,7 @@ scenario "focused cards are discarded, pools go to the bottom, the areas vanish"
     t.north:strike()
     -- Each of the two orders is chosen before the other is seen; one card has only one order.
     t.north:arrange("plain_3", "plain_1", "plain_2")
-    t:expect(t.south.discard:cards(), { "plain_5" , "bridge_guard_toru" })
+    t:expect(t.south.discard:cards(), { "plain_5" })
     t:expect(t.north.fate_deck:cards(), { "plain_4", "plain_3", "plain_1", "plain_2" })
     t:expect(t.south.fate_deck:cards(), { "plain_0" })
     t:expect(t.duel:side("challenger").pool, nil)
@@ -21,12 +21,18 @@ scenario "focused cards are discarded, pools go to the bottom, the areas vanish"
 -- Situation 52, second half.
 scenario "at the discard a changed Focus Value still holds; after the cleanup it is the printed one" {
   covers = { "K.values-end", "K.discard" },
-  north = { home = { "reader_of_breath", "keeper_of_scrolls" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_2", "rising_tide", "plain_0" } },
-  options = { focus_cap = 2 },
+  north = { home = { "reader_of_breath", "keeper_of_scrolls" }, fate_deck = { "plain_0" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_2", "rising_tide" } },
   script = function(t)
     t.north:call_out("reader_of_breath", "bridge_guard_toru")
     t.south:focus("plain_2")
+    t.north:focus("plain_0")
+    t.south:focus("rising_tide")
+    t:expect(t.duel:score("challenged"), 8)
+    -- The keeper saw a 4 discarded, which is a 2 again.
+    t:expect(t.north.honor, 1)
+    t:expect(t.card("plain_2").zone.kind, "discard")
+    t:expect(t.card("plain_2").focus_value, 2)
   end,
 }
 

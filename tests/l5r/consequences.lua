@@ -74,7 +74,7 @@ scenario "a loss by two is not altered by what alters a loss by one" {
 }
 
 -- Situation 49, first third.
-scenario "a negated destruction for losing, though the losing card's class comes later" {
+scenario "a loser whose destruction for losing is negated stays" {
   covers = { "I.for" },
   north = { home = { "unmoved_stone" }, hand = { "insult_the_banner" } },
   south = { home = { "nine_scars" } },

@@ -2,10 +2,10 @@
 
 scenario "the reveal turns up all focused cards, as an effect of the duel and not of a card" {
   covers = { "D.reveal", "D.within-duel", "source.rulebook" },
-  north = { home = { "proud_ito", "lamp_holder_ume" }, fate_deck = { "plain_1" } },
+  north = { home = { "proud_ito", "lamp_holder_ume" }, hand = { "sworn_duel" }, fate_deck = { "plain_1" } },
   south = { home = { "bridge_guard_toru" }, fate_deck = { "prying_eyes", "plain_0", "plain_2" } },
   script = function(t)
-    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.north:open("sworn_duel", "proud_ito", "bridge_guard_toru")
     t.south:focus("prying_eyes")
     t.north:strike()
     t:expect(t.card("prying_eyes").zone.kind, "discard")

@@ -142,6 +142,7 @@ scenario "who wins ties does not win a score that is lower by one" {
   covers = { "H.higher-wins" },
   north = { home = { "unmoved_stone" } },
   south = { home = { "twelve_strokes_nami" } },
+  options = { duelist = "off" },
   script = function(t)
     t.north:call_out("unmoved_stone", "twelve_strokes_nami")
     t:expect(t.duel.winners, { "twelve_strokes_nami" })
@@ -240,12 +241,14 @@ scenario "an effect makes one lose: the other wins" {
 -- Situation 45.
 scenario "a concession after the strike: the other wins without totals, and by no margin" {
   covers = { "H.direct-lose" },
-  north = { home = { "twelve_strokes_nami" }, hand = { "sworn_duel" } },
+  north = { home = { "twelve_strokes_nami" }, hand = { "sworn_duel" }, fate_deck = { "plain_5" } },
   south = { home = { "widow_of_ash" }, hand = { "gracious_bow" }, fate_deck = { "plain_1" } },
   options = { duelist = "off" },
   script = function(t)
     t.north:open("sworn_duel", "twelve_strokes_nami", "widow_of_ash")
     t.south:focus("plain_1")
+    t.north:focus("plain_5")
+    t.south:strike()
     t.south:response("gracious_bow")
     t:expect(t.duel.winners, { "twelve_strokes_nami" })
     t:expect(t.duel.losers, { "widow_of_ash" })
@@ -253,7 +256,7 @@ scenario "a concession after the strike: the other wins without totals, and by n
     t:expect(t.duel:score("challenged"), nil)
     t:expect(t.south.honor, 1)
     t:expect(t.north.honor, 2)
-    -- The card that wants a lead of 4 was not offered, though 5 Chi stood against 3.
+    -- The card that wants a lead of 4 was not offered, though 10 stood against 3.
     t:expect(t.card("widow_of_ash").zone.kind, "home")
     t:expect(t.card("plain_1").zone.kind, "discard")
   end,

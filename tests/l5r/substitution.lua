@@ -5,6 +5,7 @@ scenario "a substitute before acceptance fights and suffers, while the target st
   covers = { "substitute.carries-on", "substitute.targeting" },
   north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" } },
   south = { home = { "patient_willow", "mask_bearer_oki" } },
+  options = { duelist = "off" },
   script = function(t)
     t.north:open("old_grudge", "twelve_strokes_nami", "patient_willow")
     t.south:reaction("mask_bearer_oki")
@@ -21,6 +22,7 @@ scenario "the target is a Samurai and the substitute is none: the condition on t
   covers = { "substitute.targeting" },
   north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" } },
   south = { home = { "bridge_guard_toru", "patient_willow" }, hand = { "borrowed_face" } },
+  options = { duelist = "off" },
   script = function(t)
     t.north:open("old_grudge", "twelve_strokes_nami", "bridge_guard_toru")
     t.south:response("borrowed_face", "patient_willow")
@@ -47,12 +49,12 @@ scenario "a substitute of the challenger's own player: no duel at acceptance" {
 scenario "a substitute among the Focus Effects is totalled, wins and gets the consequences" {
   covers = { "substitute.carries-on", "G.total" },
   north = { home = { "proud_ito" } },
-  south = { home = { "reader_of_breath", "mask_bearer_oki" }, fate_deck = { "mist_step" } },
+  south = { home = { "reader_of_breath", "bridge_guard_toru" }, fate_deck = { "mist_step" } },
   script = function(t)
     t.north:call_out("proud_ito", "reader_of_breath")
     t.south:focus("mist_step")
-    t:expect(t.duel.winners, { "mask_bearer_oki" })
-    t:expect(t.duel:score("challenged"), 7)
+    t:expect(t.duel.winners, { "bridge_guard_toru" })
+    t:expect(t.duel:score("challenged"), 6)
     t:expect(t.duel:score("challenger"), 3)
     t:expect(t.south.honor, 3)
     t:expect(t.card("proud_ito").zone.kind, "discard")
