@@ -266,7 +266,7 @@ pub enum Task {
     },
     /// A script that waits.
     Thread {
-        /// Its number.
+        /// Its number; 0 for one that has not started.
         thread: u32,
         /// What it runs.
         call: Call,
@@ -412,7 +412,7 @@ impl Control {
 
     /// Whether a script waits, so that this moment is no checkpoint.
     pub fn script_waits(&self) -> bool {
-        self.agenda.iter().any(|task| matches!(task, Task::Thread { .. }))
+        self.agenda.iter().any(|task| matches!(task, Task::Thread { thread, .. } if *thread != 0))
     }
 
     /// Moves the clock on.

@@ -78,24 +78,28 @@ impl Kernel {
         self.advance_batch(script)
     }
 
-    /// Runs a piece of script.
-    pub(super) fn run(&mut self, call: Call, base: u32, script: &dyn Script) -> Result<(), Fault> {
-        if !self.control.script_waits() {
-            self.note_checkpoint();
-        }
-        self.control.threads = self.control.threads.wrapping_add(1);
-        let thread = self.control.threads;
-        let at = self.control.agenda.len();
-        self.push(Task::Thread { thread, call: call.clone(), base, bodies: Default::default(), reply: Reply::Nothing })?;
-        let signal = script.start(self, thread, &call)?;
-        self.stopped_at(at, signal)
+    /// A piece of script is to run next.
+    pub(super) fn run(&mut self, call: Call, base: u32) -> Result<(), Fault> {
+        self.push(Task::Thread { thread: 0, call, base, bodies: Default::default(), reply: Reply::Nothing })
     }
 
+    /// Starts the nearest script, or goes on with it. The moment before one starts while no other waits is a checkpoint.
     fn resume(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(at) = self.control.agenda.iter().rposition(|task| matches!(task, Task::Thread { .. })) else { return Ok(()) };
-        let Some(Task::Thread { thread, reply, .. }) = self.control.agenda.get_mut(at) else { return Ok(()) };
-        let (thread, reply) = (*thread, std::mem::take(reply));
-        let signal = script.resume(self, thread, reply)?;
+        if matches!(self.control.agenda.get(at), Some(Task::Thread { thread: 0, .. })) && !self.control.script_waits() {
+            self.note_checkpoint();
+        }
+        let next = self.control.threads.wrapping_add(1);
+        let Some(Task::Thread { thread, call, reply, .. }) = self.control.agenda.get_mut(at) else { return Ok(()) };
+        let signal = if *thread == 0 {
+            *thread = next;
+            self.control.threads = next;
+            let call = call.clone();
+            script.start(self, next, &call)?
+        } else {
+            let (thread, reply) = (*thread, std::mem::take(reply));
+            script.resume(self, thread, reply)?
+        };
         self.stopped_at(at, signal)
     }
 

@@ -248,7 +248,7 @@ impl Kernel {
                 self.set_using(Using::Body);
                 let cost = self.ability(using.ability).and_then(|ability| ability.cost);
                 match cost {
-                    Some(block) => self.run_block(&using, block, script),
+                    Some(block) => self.run_block(&using, block),
                     None => Ok(()),
                 }
             }
@@ -266,7 +266,7 @@ impl Kernel {
                     self.disarm_once(using.ability);
                 }
                 match does {
-                    Some(block) => self.run_block(&using, block, script),
+                    Some(block) => self.run_block(&using, block),
                     None => Ok(()),
                 }
             }
@@ -305,10 +305,10 @@ impl Kernel {
         }
     }
 
-    fn run_block(&mut self, using: &Use, block: super::schema::BlockId, script: &dyn Script) -> Result<(), Fault> {
+    fn run_block(&mut self, using: &Use, block: super::schema::BlockId) -> Result<(), Fault> {
         let Use { ability, you, event, ref data, base, .. } = *using;
         self.note_recent(ability);
-        self.run(Call::Block { block, ability, you, event, data: data.clone() }, base, script)
+        self.run(Call::Block { block, ability, you, event, data: data.clone() }, base)
     }
 
     /// Uses an ability on behalf of a script, which has to wait. Whether it can be used is for the script to know.

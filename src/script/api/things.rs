@@ -230,8 +230,10 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     methods.raw_set(
         "current",
         api.read(|_, kernel, _, data: LuaValue| {
-            let handle = card(kernel, &data, "`current` is asked of a card; this")?;
-            Ok(object(kernel.state().handle(handle.id)))
+            match thing(&data) {
+                Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
+                _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
+            }
         })?,
     )?;
     methods.raw_set(
