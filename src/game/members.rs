@@ -82,6 +82,7 @@ impl Members {
     }
 
     /// Whether a name may stand there; as `behind`, without building a list where it need not.
+    #[must_use]
     pub fn knows(&self, manifest: &Manifest, owner: Option<&str>, params: &[&str], watch: Option<Occasion>, name: &str) -> bool {
         match owner {
             None => self.any.contains(name),

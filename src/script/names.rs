@@ -39,9 +39,44 @@ pub const STANDARD: &[&str] = &[
 
 /// What a player, a card or a zone reads by itself, besides values, fields and zones.
 pub const OBJECT: &[&str] = &[
-    "active", "alive", "arrange", "attached", "bottom", "cards", "choose", "choose_ability", "confirm", "controller", "current",
-    "distribute", "face_up", "foe", "has", "host", "in_play", "is", "keywords", "kind", "last", "lost", "marked", "name", "next",
-    "number", "others", "owner", "param", "pick", "printed", "seat", "slug", "text", "top", "type", "why", "zone",
+    "active",
+    "alive",
+    "arrange",
+    "attached",
+    "bottom",
+    "cards",
+    "choose",
+    "choose_ability",
+    "confirm",
+    "controller",
+    "current",
+    "distribute",
+    "face_up",
+    "foe",
+    "has",
+    "host",
+    "in_play",
+    "is",
+    "keywords",
+    "kind",
+    "last",
+    "lost",
+    "marked",
+    "name",
+    "next",
+    "number",
+    "others",
+    "owner",
+    "param",
+    "pick",
+    "printed",
+    "seat",
+    "slug",
+    "text",
+    "top",
+    "type",
+    "why",
+    "zone",
 ];
 
 /// What an event reads by itself, besides the fields of its verb.
@@ -49,8 +84,22 @@ pub const EVENT: &[&str] = &["by", "cause", "prevented", "source", "verb", "with
 
 /// What a frame reads by itself, besides roles and variables.
 pub const FRAME: &[&str] = &[
-    "by", "clear_outcome", "exit", "lose", "losers", "over", "parent", "procedure", "score", "side", "sides", "step",
-    "substitute", "win", "winner", "winners",
+    "by",
+    "clear_outcome",
+    "exit",
+    "lose",
+    "losers",
+    "over",
+    "parent",
+    "procedure",
+    "score",
+    "side",
+    "sides",
+    "step",
+    "substitute",
+    "win",
+    "winner",
+    "winners",
 ];
 
 /// What a side reads by itself, besides its variables.
@@ -77,9 +126,9 @@ pub const LIBRARY: &[(&str, &[&str])] = &[
     (
         "math",
         &[
-            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp", "huge",
-            "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign", "sin",
-            "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
+            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp",
+            "huge", "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign",
+            "sin", "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
         ],
     ),
     (
