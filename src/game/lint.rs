@@ -9,8 +9,8 @@ use crate::card::{Block, Slugs};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 use crate::kernel::schema::{AttrShape, Occasion};
 use crate::script::facts::{Facts, Named, Names, facts};
-use crate::script::names;
 use crate::script::syntax::check_syntax;
+use crate::script::vocabulary;
 
 /// Everything that a script may name.
 #[derive(Debug)]
@@ -110,14 +110,14 @@ impl World<'_> {
         let schema = &self.manifest.schema;
         for read in &facts.reads {
             let name = read.name.as_str();
-            let known = names::API.contains(&name)
-                || names::STANDARD.contains(&name)
+            let known = vocabulary::API.contains(&name)
+                || vocabulary::STANDARD.contains(&name)
                 || schema.verbs.contains_key(name)
                 || self.globals.contains(name);
             if known {
                 continue;
             }
-            let near = names::API.iter().chain(names::STANDARD).copied();
+            let near = vocabulary::API.iter().chain(vocabulary::STANDARD).copied();
             let near = near.chain(schema.verbs.keys().map(Arc::as_ref)).chain(self.globals.iter().map(String::as_str));
             let near = near.chain(script.params.iter().copied());
             let problem = Problem::UnknownGlobal { name: name.to_owned() };

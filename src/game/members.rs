@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::manifest::Manifest;
 use crate::kernel::schema::{AttrKind, Holder, Occasion};
-use crate::script::names;
+use crate::script::vocabulary;
 
 /// All names that stand behind a dot in some script of a game.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl Members {
         let schema = &manifest.schema;
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         let mut members = Members::default();
-        members.object.extend(owned(names::OBJECT));
+        members.object.extend(owned(vocabulary::OBJECT));
         members.object.extend(manifest.fields.values().flat_map(|fields| fields.keys().map(ToString::to_string)));
         members.object.extend(schema.zones.keys().map(ToString::to_string));
         for (name, attr) in &schema.attrs {
@@ -35,10 +35,10 @@ impl Members {
             }
         }
         members.any.extend(members.object.iter().cloned());
-        for list in [names::EVENT, names::FRAME, names::SIDE, names::ABILITY] {
+        for list in [vocabulary::EVENT, vocabulary::FRAME, vocabulary::SIDE, vocabulary::ABILITY] {
             members.any.extend(owned(list));
         }
-        let string = names::LIBRARY.iter().find(|(library, _)| *library == "string").map_or(&[][..], |(_, list)| list);
+        let string = vocabulary::LIBRARY.iter().find(|(library, _)| *library == "string").map_or(&[][..], |(_, list)| list);
         members.any.extend(owned(string));
         members.any.insert("step".to_owned());
         members.any.insert("ends_when".to_owned());
@@ -66,14 +66,15 @@ impl Members {
         watch: Option<Occasion>,
     ) -> Vec<&'a str> {
         let list = |set: &'a BTreeSet<String>| set.iter().map(String::as_str).collect();
-        let library = |owner: &str| names::LIBRARY.iter().find(|(library, _)| *library == owner).map(|(_, list)| list.to_vec());
+        let library =
+            |owner: &str| vocabulary::LIBRARY.iter().find(|(library, _)| *library == owner).map(|(_, list)| list.to_vec());
         match (owner, watch) {
             (Some("option"), _) => list(&self.options),
             (Some("game"), _) => list(&self.game),
             (Some("data"), _) if params.contains(&"data") => self.any.union(&self.data).map(String::as_str).collect(),
             (Some("event"), Some(Occasion::Verb(verb))) if params.contains(&"event") => {
                 let fields = manifest.schema.verbs.get_index(verb.index()).map_or(&[][..], |(_, verb)| &verb.fields);
-                fields.iter().map(|field| field.name.as_ref()).chain(names::EVENT.iter().copied()).collect()
+                fields.iter().map(|field| field.name.as_ref()).chain(vocabulary::EVENT.iter().copied()).collect()
             }
             (Some(owner @ ("self" | "you" | "c")), _) if params.contains(&owner) => list(&self.object),
             (Some(owner), _) => library(owner).unwrap_or_else(|| list(&self.any)),

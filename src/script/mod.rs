@@ -1,5 +1,5 @@
 //! Scripts: their names, their syntax, their host.
 
 pub mod facts;
-pub mod names;
 pub mod syntax;
+pub mod vocabulary;

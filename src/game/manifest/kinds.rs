@@ -120,7 +120,7 @@ fn options(
     let mut ids = Vec::new();
     for (name, node) in section.table(reading, "option") {
         texts::check_name(reading, &name.value, name.span);
-        if ENTRIES.contains(&name.value.as_str()) || crate::script::names::ABILITY.contains(&name.value.as_str()) {
+        if ENTRIES.contains(&name.value.as_str()) || crate::script::vocabulary::ABILITY.contains(&name.value.as_str()) {
             super::types::name_clash(reading, "the option", name, "an entry that every ability has");
             continue;
         }

@@ -4,12 +4,12 @@ use super::section::Reading;
 use super::tree::Entries;
 use super::types::name_clash;
 use crate::diagnostic::Spanned;
-use crate::script::names;
+use crate::script::vocabulary;
 
 /// Reports every name that is declared for two things. A field may be declared in several types.
 pub fn check(reading: &mut Reading, types: &Entries, values: &Entries, zones: &Entries) {
     let mut taken: Vec<(&str, String)> =
-        names::OBJECT.iter().map(|name| (*name, "what scripts read anyway".to_owned())).collect();
+        vocabulary::OBJECT.iter().map(|name| (*name, "what scripts read anyway".to_owned())).collect();
     let mut fields: Vec<&Spanned<String>> = Vec::new();
     for (_, node) in types {
         let super::tree::Node::Table(entries) = &node.value else { continue };
@@ -22,7 +22,7 @@ pub fn check(reading: &mut Reading, types: &Entries, values: &Entries, zones: &E
     // `name`, `text` and `keywords` as fields are reported where the fields are read.
     fields.retain(|name| !super::types::COMMON.contains(&name.value.as_str()));
     for name in &fields {
-        if names::OBJECT.contains(&name.value.as_str()) {
+        if vocabulary::OBJECT.contains(&name.value.as_str()) {
             name_clash(reading, "the field", name, "what scripts read anyway");
         }
     }

@@ -9,7 +9,7 @@ use super::{Manifest, texts};
 use crate::diagnostic::{Problem, Spanned};
 use crate::kernel::schema::{ProcId, Procedure, Table};
 use crate::kernel::verbs::BUILTIN;
-use crate::script::names;
+use crate::script::vocabulary;
 
 const KEYS: &[&str] = &["roles", "vars", "side_vars", "steps", "abandoned", "exit", "says"];
 
@@ -27,9 +27,9 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
         }
         section.need(reading, "steps");
         let mut procedure = Procedure { steps: names_of(reading, &section, "steps", &[], &[]), ..Procedure::default() };
-        procedure.roles = names_of(reading, &section, "roles", names::FRAME, &[]);
-        procedure.vars = names_of(reading, &section, "vars", names::FRAME, &procedure.roles);
-        procedure.side_vars = names_of(reading, &section, "side_vars", names::SIDE, &[]);
+        procedure.roles = names_of(reading, &section, "roles", vocabulary::FRAME, &[]);
+        procedure.vars = names_of(reading, &section, "vars", vocabulary::FRAME, &procedure.roles);
+        procedure.side_vars = names_of(reading, &section, "side_vars", vocabulary::SIDE, &[]);
         let abandoned = section.strings(reading, "abandoned");
         procedure.abandoned = steps(reading, &place, &procedure, &abandoned);
         let mut exits = Table::default();

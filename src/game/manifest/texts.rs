@@ -123,7 +123,7 @@ pub fn says(reading: &mut Reading, docs: &mut Table<Arc<str>>, path: String, val
 
 /// A name that scripts can write: letters a to z, digits and `_`, no word of Lua.
 pub fn check_name(reading: &mut Reading, name: &str, span: Span) {
-    if crate::script::names::RESERVED.contains(&name) {
+    if crate::script::vocabulary::RESERVED.contains(&name) {
         let why = "it is a word of Lua".to_owned();
         reading.report(&Problem::BadName { name: name.to_owned(), why }, span);
     } else {

@@ -9,7 +9,7 @@ use super::{Manifest, texts};
 use crate::diagnostic::Spanned;
 use crate::kernel::schema::{Shape, Verb, VerbField};
 use crate::kernel::verbs::BUILTIN;
-use crate::script::names;
+use crate::script::vocabulary;
 
 const SHAPES: [(&str, Shape); 10] = [
     ("card", Shape::Card),
@@ -48,7 +48,7 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
                 reading.conflict(format!("{place} belongs to the kernel, which gives its fields"), section.key_span("fields"));
             }
         } else {
-            if names::API.contains(&name.value.as_str()) || names::STANDARD.contains(&name.value.as_str()) {
+            if vocabulary::API.contains(&name.value.as_str()) || vocabulary::STANDARD.contains(&name.value.as_str()) {
                 name_clash(reading, "the verb", name, "a function that every script has");
             }
             let fields = fields(reading, &section);
@@ -68,7 +68,7 @@ fn fields(reading: &mut Reading, section: &Section<'_>) -> Vec<VerbField> {
     let mut fields: Vec<VerbField> = Vec::new();
     for (name, node) in section.table(reading, "fields") {
         texts::check_name(reading, &name.value, name.span);
-        if names::EVENT.contains(&name.value.as_str()) {
+        if vocabulary::EVENT.contains(&name.value.as_str()) {
             name_clash(reading, "the field", name, "what every event reads");
         }
         let what = format!("`{}` of {}", name.value, section.place);

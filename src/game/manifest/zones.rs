@@ -45,12 +45,13 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
             (_, Some(rest)) => reading.conflict(format!("{place} stays when a procedure ends, so it has no `rest`"), rest.span),
             (_, None) => {}
         }
+        let sees = section.word(reading, "sees", &SEES).unwrap_or(Sees::All);
         let zone = ZoneKind {
             owner,
             ordered: section.flag(reading, "ordered", false),
-            sees: section.word(reading, "sees", &SEES).unwrap_or(Sees::All),
+            sees,
             in_play: section.flag(reading, "in_play", false),
-            face_down: section.flag(reading, "face_down", false),
+            face_down: section.flag(reading, "face_down", sees != Sees::All),
             tenure,
             rest: None,
         };

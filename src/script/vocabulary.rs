@@ -13,6 +13,7 @@ pub const API: &[&str] = &[
     "in_secret",
     "latest",
     "offer",
+    "open_window",
     "option",
     "players",
     "prevent",
@@ -84,10 +85,13 @@ pub const EVENT: &[&str] = &["by", "cause", "prevented", "source", "verb", "with
 
 /// What a frame reads by itself, besides roles and variables.
 pub const FRAME: &[&str] = &[
+    "begin",
     "by",
     "clear_outcome",
     "exit",
+    "exit_taken",
     "lose",
+    "loser",
     "losers",
     "over",
     "parent",
