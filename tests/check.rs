@@ -203,3 +203,14 @@ fn ten_thousand_cards_are_checked_quickly() {
     // A tenth of that with optimisation and a machine of one's own; this only catches what is not linear.
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
+
+#[test]
+fn the_games_of_this_repository_have_no_findings() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    for entry in std::fs::read_dir(root.join("rules")).unwrap() {
+        let game = entry.unwrap().file_name().to_string_lossy().into_owned();
+        let checked = check(root, &game);
+        assert!(checked.diagnostics.is_empty(), "{}", render::all(&checked.diagnostics, false));
+        assert!(!checked.cards.is_empty() && !checked.rules.is_empty(), "{game} is empty");
+    }
+}

@@ -151,3 +151,25 @@ pub const LIBRARY: &[(&str, &[&str])] = &[
     ),
     ("utf8", &["char", "charpattern", "codepoint", "codes", "graphemes", "len", "nfcnormalize", "nfdnormalize", "offset"]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_property_of_a_handle_is_in_the_vocabulary() {
+        let lists = [OBJECT, EVENT, FRAME, SIDE, ABILITY];
+        for (name, _) in crate::script::PROPS {
+            assert!(lists.iter().any(|list| list.contains(name)), "`{name}` is missing");
+        }
+    }
+
+    #[test]
+    fn no_name_stands_twice_in_a_list() {
+        for list in [API, SUITE, STANDARD, OBJECT, EVENT, FRAME, SIDE, ABILITY, RESERVED] {
+            for (at, name) in list.iter().enumerate() {
+                assert!(!list[..at].contains(name), "`{name}` stands twice");
+            }
+        }
+    }
+}

@@ -64,14 +64,14 @@ const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "st
 
 /// Functions and methods with the keys that their table of options may have.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
-    ("move", "what `move` takes", &["face", "at"]),
+    ("move", "what `move` takes", &["face", "at", "from"]),
     ("modify", "what `modify` takes", LASTING),
     ("control", "what `control` takes", LASTING),
-    ("arm", "what `arm` takes", &["data", "until_end", "once"]),
-    ("use", "what `use` takes", &["event", "data"]),
-    ("abilities", "what `abilities` takes", &["of", "on", "event"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden"]),
-    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max"]),
+    ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
+    ("use", "what `use` takes", &["event", "data", "player"]),
+    ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
 ];
 
 const SELECTOR_KEYS: Names = Names::Key(
@@ -86,6 +86,7 @@ const SELECTOR_KEYS: Names = Names::Key(
         "slug",
         "of",
         "controller",
+        "owner",
         "within",
         "attached_to",
         "except",
@@ -109,6 +110,7 @@ const SELECTOR: &[(&str, Option<Names>)] = &[
     ("slug", Some(Names::Card)),
     ("of", None),
     ("controller", None),
+    ("owner", None),
     ("within", None),
     ("attached_to", None),
     ("except", None),

@@ -1,0 +1,103 @@
+-- The challenge: it is issued, may be refused, and is accepted; then the duel begins.
+
+local challenge = procedure("challenge")
+
+challenge:ends_when(function(c)
+  return not (c.challenger and c.challenged)
+end, "departed", { cites = "leaves-play.ends" })
+
+-- One Personality challenges another. `terms` says what the creating effect says of it: `refusable`, `refusal_stays`,
+-- `refusal_price`, `duel_of`. Answers the duel where one came of it, else nil.
+function issue(challenger, challenged, terms)
+  if not (challenger:is("personality") and challenged:is("personality")) then
+    cite("challenge.personalities-only")
+    return nil
+  end
+  if challenger.controller == challenged.controller then
+    cite("challenge.same-controller")
+    return nil
+  end
+  local c = challenge:run {
+    challenger    = challenger,
+    challenged    = challenged,
+    refusable     = terms.refusable,
+    refusal_stays = terms.refusal_stays,
+    refusal_price = terms.refusal_price,
+    duel_of       = terms.duel_of,
+  }
+  if not c.accepted then return nil end
+  return begin_duel(c)
+end
+
+verb("issue_challenge", function(e) add(e.player, "challenges_issued", 1) end)
+
+challenge:step("issued", function(c)
+  cite("challenge.creates-duel")
+  cite("challenge.challenger")
+  cite("challenge.challenged")
+  if not issue_challenge(c.challenger, c.challenged, c.challenger.controller, c) then c:exit("prevented") end
+end)
+
+-- The creating effect has said whether the challenge may be refused before any other source speaks of it, so a later one
+-- has the last word, unless the creating effect says that its option stays.
+verb("allow_refusal", function(e)
+  cite("refuse.later-effects")
+  e.challenge.refusable = true
+end)
+
+verb("forbid_refusal", function(e)
+  cite("refuse.later-effects")
+  if not e.challenge.refusal_stays then e.challenge.refusable = false end
+end)
+
+verb("refuse_duel", function(e)
+  cite("refuse.consequences")
+  for _, ability in consequences_of(e.challenge.by) do
+    if ability.of == "refusing" then
+      cite("source.creator")
+      use(ability, { event = e })
+    end
+  end
+end)
+
+-- A price that the challenged player cannot pay leaves no choice.
+local function can_refuse(c, player)
+  if not c.refusable then
+    cite("refuse.default")
+    return false
+  end
+  if c.refusal_price == nil then return true end
+  cite("game.refusal-price")
+  return player.honor >= c.refusal_price
+end
+
+challenge:step("refusal", function(c)
+  local player = c.challenged.controller
+  if not can_refuse(c, player) then return end
+  cite("refuse.choice")
+  if player:pick("accept_or_refuse", { { "accept" }, { "refuse" } }) == "accept" then return end
+  if c.refusal_price ~= nil then lose_honor(player, c.refusal_price) end
+  refuse_duel(c.challenged, player, c)
+  c:exit("refused")
+end)
+
+challenge:step("acceptance", function(c)
+  cite("accept.becomes-duel")
+  accept_duel(c.challenged, c.challenged.controller, c)
+  c.accepted = c.challenger.controller ~= c.challenged.controller
+  if not c.accepted then cite("accept.same-controller") end
+end)
+
+-- What most effects that create challenges ask for: an unbowed Personality of the player, and one of another player.
+function can_challenge(player)
+  return count { controller = player, type = "personality", not_marked = "bowed" } > 0
+    and count { type = "personality", none_of = { { controller = player } } } > 0
+end
+
+function ask_challenger(player)
+  return player:choose(unbowed_personalities(player), { prompt = "who_challenges" })
+end
+
+function ask_challenged(player)
+  return player:choose(rival_personalities(player), { prompt = "whom_to_challenge" })
+end

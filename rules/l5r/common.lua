@@ -1,0 +1,105 @@
+-- Words that the rulebook and the cards share: Personalities, honor, playing, bowing and leaving play.
+
+function personalities(player)
+  return cards { controller = player, type = "personality" }
+end
+
+function unbowed_personalities(player)
+  return cards { controller = player, type = "personality", not_marked = "bowed" }
+end
+
+function rival_personalities(player)
+  return cards { type = "personality", none_of = { { controller = player } } }
+end
+
+-- The side of this Personality in the duel under way, or nil.
+function side_of(personality)
+  local d = current("duel")
+  if d == nil then return nil end
+  if d.challenger == personality then return d:side("challenger") end
+  if d.challenged == personality then return d:side("challenged") end
+  return nil
+end
+
+-- The Personality that faces this one in the duel under way, or nil.
+function facing(personality)
+  local side = side_of(personality)
+  return side and side:other().card
+end
+
+-- The side of this player in the duel under way, or nil: the players of a duel may be fewer than those of the game.
+function own_side(player)
+  local d = current("duel")
+  if d == nil then return nil end
+  for _, side in d:sides() do
+    if side.player == player then return side end
+  end
+  return nil
+end
+
+verb("gain_honor", function(e) return add(e.player, "honor", e.amount) end)
+verb("lose_honor", function(e) return add(e.player, "honor", -e.amount) end)
+verb("draw", function(e) return move(e.player.fate_deck:top(e.amount), e.player.hand) end)
+verb("play", function(e) return move(e.card, e.player.discard) end)
+verb("bow", function(e) return mark(e.card, "bowed") end)
+
+-- Was this Personality replaced by another in the duel or challenge under way?
+local function was_replaced(card)
+  local bout = current("duel") or current("challenge")
+  if bout == nil or card == bout.challenger or card == bout.challenged then return false end
+  for _, side in bout:sides() do
+    if side.first == card then return true end
+  end
+  return bout.procedure == "duel" and bout.targeted == card
+end
+
+-- Where every Personality goes that leaves play for good, and what it carries with it.
+local function leave_play(card)
+  if was_replaced(card) then cite("substitute.original-leaves") end
+  local carried = card:attached()
+  if #carried > 0 then cite("game.attachments-follow") end
+  together(function()
+    for _, attachment in carried do move(attachment, attachment.owner.discard) end
+    move(card, card.owner.discard)
+  end)
+end
+
+verb("destroy", function(e) leave_play(e.card) end)
+
+-- Death by zero Chi is no destruction, so that what answers a destruction does not answer it.
+verb("perish", function(e) leave_play(e.card) end)
+
+verb("lower_chi", function(e)
+  modify(e.card, "chi", -e.amount)
+  if e.card.chi <= 0 then
+    cite("game.zero-chi")
+    perish(e.card)
+  end
+end)
+
+-- Is this occurrence "for losing a duel"? It is when losing triggered it or when it depended on losing, whatever card did it;
+-- what such an occurrence triggers in its turn is second-hand and is not.
+function is_for_losing(event)
+  local cause = event.cause
+  return cause ~= nil and (cause.verb == "lose_duel" or cause.verb == "losing_consequence")
+end
+
+function is_for_winning(event)
+  local cause = event.cause
+  return cause ~= nil and (cause.verb == "win_duel" or cause.verb == "winning_consequence")
+end
+
+-- "Negate ... for losing", "double ... for winning": the effects of cards that speak of what an occurrence was for.
+function negate_for_duel(event)
+  cite("I.for")
+  prevent(event)
+end
+
+function double_for_duel(event)
+  cite("I.for")
+  event.amount = 2 * event.amount
+end
+
+function attachable(player)
+  return cards { within = player.hand, any_of = { { type = "item" }, { type = "follower" } } }
+end

@@ -1,0 +1,102 @@
+-- The duel, steps I and J: consequences of winning and losing, in three parts; the resolution ends.
+
+-- Does this ability belong to what created the challenge? The creating card may have moved since, or be the rulebook.
+local function is_of_creator(ability, by)
+  if by.card == nil then return ability.card == nil end
+  return ability.card == by.card:current()
+end
+
+-- What the effect that created a challenge says of refusing, winning and losing, in the order written.
+function consequences_of(by)
+  local written = {}
+  if by == nil then return written end
+  for _, ability in abilities("consequence", { of = by.player }) do
+    if is_of_creator(ability, by) then table.insert(written, ability) end
+  end
+  return written
+end
+
+-- Changes who wins or loses, for one of the two.
+verb("alter_outcome", function(e)
+  cite("I.alter-first")
+  local d, winners, losers = e.duel, {}, {}
+  for _, side in d:sides() do
+    local wins = table.find(d.winners, side.card) ~= nil
+    if side.card == e.personality then wins = e.result == "wins" end
+    table.insert(wins and winners or losers, side.card)
+  end
+  d:clear_outcome()
+  d:win(winners)
+  d:lose(losers)
+end)
+
+-- A consequence that comes from no card is what the table has agreed losing means.
+local function lose_by_option(personality)
+  if option.losing == "bowed" then bow(personality) end
+  if option.losing == "destroyed" then destroy(personality) end
+end
+
+verb("winning_consequence", function(e) return use(e.ability, { event = e }) end)
+
+verb("losing_consequence", function(e)
+  if e.ability == nil then return lose_by_option(e.personality) end
+  return use(e.ability, { event = e })
+end)
+
+-- Who won and who lost, read once: a Personality may be gone before its part comes.
+local function standings(d)
+  local list = {}
+  for _, side in d:sides() do
+    local won = table.find(d.winners, side.card) ~= nil
+    table.insert(list, {
+      personality = side.card,
+      player = side.player,
+      won = won,
+      suffers = not won or side.suffers_losing == true,
+    })
+  end
+  return list
+end
+
+local function apply_written(d, ability, list)
+  for _, one in list do
+    if ability.of == "winning" and one.won then winning_consequence(one.personality, one.player, d, ability) end
+    if ability.of == "losing" and one.suffers then losing_consequence(one.personality, one.player, d, ability) end
+  end
+end
+
+-- I: consequences of the duel.
+duel:step("consequences", function(d)
+  weigh_outcome(d)
+  local list = standings(d)
+
+  local written = consequences_of(d.by)
+  for _, ability in written do
+    cite("I.creator-next")
+    cite("source.creator")
+    apply_written(d, ability, list)
+  end
+
+  if option.losing ~= "nothing" then
+    for _, one in list do
+      if one.suffers then losing_consequence(one.personality, one.player, d) end
+    end
+  elseif #written == 0 then
+    cite("I.no-default")
+  end
+
+  if not (d.challenger and d.challenged) then cite("leaves-play.after-outcome") end
+  cite("I.others-last")
+  together(function()
+    for _, one in list do
+      if one.won then
+        win_duel(one.personality, one.player, d)
+      else
+        lose_duel(one.personality, one.player, d)
+      end
+    end
+  end)
+end)
+
+-- J: the resolution ends.
+duel:step("resolution_ends", function(d) cite("J.resolution-ends") end)

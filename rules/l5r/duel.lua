@@ -1,0 +1,101 @@
+-- The duel, steps A and B: the two Personalities enter it, and both players form a focus pool.
+
+duel = procedure("duel")
+
+-- A departure ends the duel at once. After the outcome is determined there is nothing left to resolve, so that a
+-- destroyed loser does not cut short the consequences.
+duel:ends_when(function(d)
+  return not d.settled and not (d.challenger and d.challenged)
+end, "departed", { cites = "leaves-play.ends" })
+
+-- The duel that comes of an accepted challenge.
+function begin_duel(c)
+  return duel:run {
+    challenger = c.challenger,
+    challenged = c.challenged,
+    by         = c.by,
+    duel_of    = c.duel_of,
+    targeted   = c:side("challenged").first,
+  }
+end
+
+-- A: the duel begins.
+duel:step("begins", function(d)
+  cite("order.A-to-L")
+  local challenger, challenged = d:side("challenger"), d:side("challenged")
+  for _, side in d:sides() do
+    side.entered_chi = side.card.chi
+    side.entered_force = side.card.force
+    side.focused = 0
+  end
+  cite("A.enter")
+  together(function()
+    enter_duel(challenger.card, d)
+    enter_duel(challenged.card, d)
+  end)
+end)
+
+-- B: focus pools and focusing areas.
+duel:step("focus_pool", function(d)
+  for _, side in d:sides() do
+    side.pool = temporary("focus_pool", side.player)
+    side.area = temporary("focusing_area", side.player)
+  end
+  cite("B.area")
+  if option.focus_from == "hand" then return end
+  together(function()
+    for _, side in d:sides() do
+      local top = side.player.fate_deck:top(option.pool_size)
+      if #top < option.pool_size then cite("B.short-deck") end
+      move(top, side.pool, { face = "down" })
+    end
+  end)
+  cite("B.pool")
+  cite("B.known-to-owner")
+  -- Cards are played from the hand alone: no kind of ability is on in a pool.
+  cite("B.not-playable")
+end)
+
+-- Did this card's effect create the duel?
+function created_by(d, card)
+  return d.by ~= nil and d.by.card ~= nil and d.by.card:current() == card
+end
+
+-- All focused cards, of both sides.
+function focused_cards(d)
+  local all = {}
+  for _, side in d:sides() do
+    for _, card in side.area:cards() do table.insert(all, card) end
+  end
+  return all
+end
+
+-- Puts a card into a focusing area, behind those that are there. Before the reveal it lies face down.
+function enter_area(card, side, d)
+  if not d.revealed then
+    return move(card, side.area, { face = "down", at = "bottom" })
+  end
+  cite("D.later-face-up")
+  return move(card, side.area, { face = "up", at = "bottom" })
+end
+
+-- The highest Focus Value, as it is now, among the cards that this side focused; 0 without any.
+function highest_focused(side)
+  local highest = 0
+  for _, card in side.area:cards() do
+    highest = math.max(highest, card.focus_value or 0)
+  end
+  return highest
+end
+
+-- The Personality that the challenge named at first, whoever fights now.
+function targeted_by(d)
+  if d.targeted ~= d.challenged then cite("substitute.targeting") end
+  return d.targeted
+end
+
+-- Another Personality takes over a role in a challenge or duel.
+verb("step_in", function(e)
+  cite("substitute.carries-on")
+  e.bout:substitute(e.bout:side(e.replaces), e.personality)
+end)

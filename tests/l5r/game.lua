@@ -1,0 +1,123 @@
+-- The small game around the duels: set-up, turns, victory, the turn limit.
+
+local function pass_all(t, ...)
+  for _, seat in { ... } do t[seat]:pass() end
+end
+
+scenario "attaching an Item from the hand" {
+  covers = { "game.attach" },
+  north = { home = { "bridge_guard_toru", "proud_ito" }, hand = { "paper_blade", "plain_1" } },
+  south = { home = { "unmoved_stone" } },
+  script = function(t)
+    t.north:attach_card("paper_blade", "proud_ito")
+    t:expect(t.card("paper_blade").host, "proud_ito")
+    t:expect(t.card("proud_ito").chi, 4)
+    t:expect(t.card("bridge_guard_toru").chi, 3)
+    t:expect(#t.north.hand, 1)
+  end,
+}
+
+scenario "straighten and draw: only the active player's cards, one card, the other player's stay as they are" {
+  covers = { "game.turn", "game.draw" },
+  start = { procedure = "turn", step = "straighten" },
+  north = { home = { { "bridge_guard_toru", marks = { "bowed" } } }, fate_deck = { "plain_1", "plain_2" } },
+  south = { home = { { "unmoved_stone", marks = { "bowed" } } }, fate_deck = { "plain_3" } },
+  script = function(t)
+    t:expect(t.card("bridge_guard_toru"):marked("bowed"), false)
+    t:expect(t.card("unmoved_stone"):marked("bowed"), true)
+    t:expect(t.north.hand:cards(), { "plain_1" })
+    t:expect(#t.south.hand, 0)
+  end,
+}
+
+scenario "with a full hand nothing is drawn" {
+  covers = { "game.turn" },
+  start = { procedure = "turn", step = "straighten" },
+  options = { hand_limit = 1 },
+  north = { home = { "bridge_guard_toru" }, hand = { "plain_0" }, fate_deck = { "plain_1" } },
+  south = { home = { "unmoved_stone" } },
+  script = function(t)
+    t:expect(#t.north.hand, 1)
+    t:expect(#t.north.fate_deck, 1)
+  end,
+}
+
+scenario "enough honor at the end of a turn wins" {
+  covers = { "game.victory-honor" },
+  options = { victory_honor = 8 },
+  north = { home = { "unmoved_stone" }, honor = 5 },
+  south = { home = { "bridge_guard_toru", "proud_ito" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:expect(t.north.honor, 8)
+    pass_all(t, "south", "north")
+    t:expect(t:result("north"), "won")
+    t:expect(t:result("south"), "lost")
+  end,
+}
+
+scenario "of two with enough honor the one with more wins, and equals draw" {
+  covers = { "game.victory-honor" },
+  options = { victory_honor = 8 },
+  north = { home = { "unmoved_stone" }, honor = 9 },
+  south = { home = { "bridge_guard_toru" }, honor = 9 },
+  script = function(t)
+    pass_all(t, "north", "south")
+    t:expect(t:result("north"), "drew")
+    t:expect(t:result("south"), "drew")
+  end,
+}
+
+scenario "the last player with Personalities wins" {
+  covers = { "game.last-personality" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:expect(t:result("north"), nil)
+    pass_all(t, "south", "north")
+    t:expect(t:result("north"), "won")
+    t:expect(t:result("south"), "lost")
+  end,
+}
+
+scenario "the last Personalities fall in one tie: nobody wins" {
+  covers = { "game.last-personality" },
+  north = { home = { "proud_ito" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    pass_all(t, "south", "north")
+    t:expect(t:result("north"), "drew")
+    t:expect(t:result("south"), "drew")
+  end,
+}
+
+scenario "three players: one is out, the other two play on" {
+  covers = { "game.last-personality" },
+  seats = 3,
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" } },
+  east  = { home = { "proud_ito" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    pass_all(t, "south", "east", "north")
+    t:expect(t:result("south"), "lost")
+    t:expect(t:result("north"), nil)
+    t:expect(t:result("east"), nil)
+  end,
+}
+
+scenario "set-up: honor and a hand for everyone; after the last turn the most honor wins" {
+  covers = { "game.setup", "game.turn", "game.turn-limit" },
+  start = { procedure = "game", step = "setup" },
+  options = { turn_limit = 2, starting_honor = 3, starting_hand = 2, hand_limit = 2 },
+  north = { home = { "unmoved_stone" }, fate_deck = { "plain_1", "plain_2", "plain_3" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_1", "plain_2", "plain_3" } },
+  script = function(t)
+    t:expect(t.north.honor, 3)
+    t:expect(#t.north.hand, 2)
+    t:expect(#t.south.hand, 2)
+    t:expect(#t.south.fate_deck, 1)
+  end,
+}

@@ -1,0 +1,93 @@
+-- A Personality that leaves play ends its challenge or duel; one that is not involved does not.
+
+-- Situation 34.
+scenario "a Focus Effect destroys a duelist: the duel ends at once, the other Focus Effects do not resolve" {
+  covers = { "leaves-play.ends", "leaves-play.focus-effects", "leaves-play.cleanup" },
+  north = { home = { "bridge_guard_toru" }, honor = 1, fate_deck = { "poisoned_edge" } },
+  south = { home = { "twelve_strokes_nami" }, fate_deck = { "measuring_gaze", "plain_1", "plain_2" } },
+  options = { duelist = "off" },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "twelve_strokes_nami")
+    t.south:focus("measuring_gaze")
+    t.north:focus("poisoned_edge")
+    t.south:strike()
+    t.north:choose("poisoned_edge")
+    t.south:arrange("plain_2", "plain_1")
+    t:expect(t.south.honor, 0)
+    t:expect(t.north.honor, -3)
+    t:expect(t.card("twelve_strokes_nami").zone.kind, "discard")
+    t:expect(t.card("poisoned_edge").zone.kind, "discard")
+    t:expect(t.card("measuring_gaze").zone.kind, "discard")
+    t:expect(t.south.fate_deck:cards(), { "plain_2", "plain_1" })
+  end,
+}
+
+-- Situation 46.
+scenario "a duel ended by a departure has no winner, no loser, no totals, and is no tie" {
+  covers = { "leaves-play.ends", "leaves-play.cleanup" },
+  north = { home = { "unmoved_stone" }, fate_deck = { "poisoned_edge" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "blank_scroll" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:focus("blank_scroll")
+    t.north:focus("poisoned_edge")
+    t:expect(t.duel.winners, {})
+    t:expect(t.duel.losers, {})
+    t:expect(t.duel:score("challenger"), nil)
+    t:expect(t.duel:score("challenged"), nil)
+    -- Neither the winner's honor nor the tie-winner's victory came of it.
+    t:expect(t.north.honor, -4)
+    t:expect(t.card("unmoved_stone").zone.kind, "home")
+  end,
+}
+
+scenario "a Personality outside the duel leaving play does not end it" {
+  covers = { "H.higher-wins" },
+  north = { home = { "unmoved_stone" }, fate_deck = { "dropped_torch" } },
+  south = { home = { "bridge_guard_toru", "proud_ito" }, fate_deck = { "plain_4" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:focus("plain_4")
+    t.north:focus("dropped_torch")
+    t:expect(t.card("proud_ito").zone.kind, "discard")
+    t:expect(t.duel.winners, { "bridge_guard_toru" })
+  end,
+}
+
+scenario "once the outcome stands, the loser's destruction does not cut the consequences short" {
+  covers = { "leaves-play.after-outcome" },
+  north = { home = { "unmoved_stone" }, hand = { "last_word" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:open("last_word", "unmoved_stone", "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.north.honor, 4)
+    t:expect(t.duel.winners, { "unmoved_stone" })
+  end,
+}
+
+scenario "a challenger that leaves play during the challenge ends it: no duel" {
+  covers = { "leaves-play.ends" },
+  north = { home = { "unmoved_stone" }, hand = { "sworn_duel" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "arrow_from_the_wall" }, fate_deck = { "plain_1" } },
+  script = function(t)
+    t.north:open("sworn_duel", "unmoved_stone", "bridge_guard_toru")
+    t.south:response("arrow_from_the_wall")
+    t:expect(t.duel, nil)
+    t:expect(t.card("unmoved_stone").zone.kind, "discard")
+    t:expect(t.card("plain_1").zone.kind, "fate_deck")
+    t:expect(t.south.honor, -3)
+  end,
+}
+
+scenario "what a Personality carries is discarded with it" {
+  covers = { "game.attachments-follow" },
+  north = { home = { "twelve_strokes_nami" } },
+  south = { home = { { "bridge_guard_toru", attached = { "paper_blade", "spear_line" } } } },
+  options = { duelist = "off" },
+  script = function(t)
+    t.north:call_out("twelve_strokes_nami", "bridge_guard_toru")
+    t:expect(t.card("paper_blade").zone.kind, "discard")
+    t:expect(t.card("spear_line").zone.kind, "discard")
+  end,
+}

@@ -1,0 +1,79 @@
+-- Substitution: another Personality takes over the rest of a challenge or duel.
+
+-- Situation 8.
+scenario "a substitute before acceptance fights and suffers, while the target stays who it was" {
+  covers = { "substitute.carries-on", "substitute.targeting" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" } },
+  south = { home = { "patient_willow", "mask_bearer_oki" } },
+  options = { duelist = "off" },
+  script = function(t)
+    t.north:open("old_grudge", "twelve_strokes_nami", "patient_willow")
+    t.south:reaction("mask_bearer_oki")
+    t:expect(t.duel.winners, { "twelve_strokes_nami" })
+    t:expect(t.duel.losers, { "mask_bearer_oki" })
+    t:expect(t.card("mask_bearer_oki"):marked("bowed"), true)
+    t:expect(t.card("patient_willow"):marked("bowed"), false)
+    -- The substitute is a Samurai, the target was none.
+    t:expect(t.north.honor, 0)
+  end,
+}
+
+scenario "the target is a Samurai and the substitute is none: the condition on the target holds" {
+  covers = { "substitute.targeting" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" } },
+  south = { home = { "bridge_guard_toru", "patient_willow" }, hand = { "borrowed_face" } },
+  options = { duelist = "off" },
+  script = function(t)
+    t.north:open("old_grudge", "twelve_strokes_nami", "bridge_guard_toru")
+    t.south:response("borrowed_face", "patient_willow")
+    t:expect(t.duel.losers, { "patient_willow" })
+    t:expect(t.north.honor, 3)
+  end,
+}
+
+-- Situation 10.
+scenario "a substitute of the challenger's own player: no duel at acceptance" {
+  covers = { "accept.same-controller" },
+  north = { home = { "proud_ito", "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "borrowed_face" }, fate_deck = { "plain_1" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:response("borrowed_face", "unmoved_stone")
+    t:expect(t.duel, nil)
+    t:expect(t.challenge.accepted, false)
+    t:expect(t.card("plain_1").zone.kind, "fate_deck")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+  end,
+}
+
+scenario "a substitute among the Focus Effects is totalled, wins and gets the consequences" {
+  covers = { "substitute.carries-on", "G.total" },
+  north = { home = { "proud_ito" } },
+  south = { home = { "reader_of_breath", "bridge_guard_toru" }, fate_deck = { "mist_step" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "reader_of_breath")
+    t.south:focus("mist_step")
+    t:expect(t.duel.winners, { "bridge_guard_toru" })
+    t:expect(t.duel:score("challenged"), 6)
+    t:expect(t.duel:score("challenger"), 3)
+    t:expect(t.south.honor, 3)
+    t:expect(t.card("proud_ito").zone.kind, "discard")
+    t:expect(t.card("reader_of_breath").zone.kind, "home")
+  end,
+}
+
+scenario "the replaced Personality leaving play does not end the duel" {
+  covers = { "substitute.original-leaves" },
+  active = "south",
+  north = { home = { "proud_ito", "unmoved_stone" }, fate_deck = { "mist_step" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "dropped_torch" } },
+  script = function(t)
+    t.south:call_out("bridge_guard_toru", "proud_ito")
+    t.north:focus("mist_step")
+    t.south:focus("dropped_torch")
+    t.south:choose("mist_step")
+    t:expect(t.card("proud_ito").zone.kind, "discard")
+    t:expect(t.duel.winners, { "unmoved_stone" })
+    t:expect(t.duel.losers, { "bridge_guard_toru" })
+  end,
+}
