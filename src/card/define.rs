@@ -43,6 +43,8 @@ pub struct Print {
     pub slug_span: Span,
     /// Each ability, in order.
     pub ability_spans: Vec<Span>,
+    /// The names of its abilities, where they stand.
+    pub ability_names: Vec<Spanned<String>>,
     /// The comment lines right above it.
     pub doc: Vec<String>,
 }
@@ -94,6 +96,7 @@ pub struct Definer<'a> {
 
 impl<'a> Definer<'a> {
     /// A definer that has defined nothing yet.
+    #[must_use]
     pub fn new(manifest: &'a Manifest, slugs: &'a Slugs) -> Self {
         let file = Arc::new(Source::default());
         Definer { manifest, slugs, blocks: Vec::new(), found: Vec::new(), file, owner: String::new(), watching: None }
@@ -114,6 +117,7 @@ impl<'a> Definer<'a> {
             span: card.span,
             slug_span: card.slug.span,
             ability_spans: card.abilities().map(|ability| ability.span).collect(),
+            ability_names: card.abilities().filter_map(|ability| ability.name.clone()).collect(),
             doc: card.doc.clone(),
             ..Print::default()
         };
@@ -134,8 +138,7 @@ impl<'a> Definer<'a> {
     }
 
     fn wrong_type(&mut self, what: &str, expected: &str, value: &Spanned<super::syntax::Value>) {
-        let problem =
-            Problem::WrongType { what: what.to_owned(), expected: expected.to_owned(), found: value.value.describe() };
+        let problem = Problem::WrongType { what: what.to_owned(), expected: expected.to_owned(), found: value.value.describe() };
         self.report(&problem, value.span);
     }
 

@@ -14,6 +14,7 @@ pub fn format_all(cards: &[CardSyntax]) -> String {
 }
 
 /// A card as canonical text. Parsing it gives the same card.
+#[must_use]
 pub fn format(card: &CardSyntax) -> String {
     let mut text = String::new();
     comments(&mut text, 0, &card.doc);
@@ -89,15 +90,19 @@ fn value(value: &Value, level: usize, column: usize) -> String {
     }
     let (inner, outer) = ("  ".repeat(level + 1), "  ".repeat(level));
     let wide = |given: &Spanned<Value>, before: usize| self::value(&given.value, level + 1, inner.len() + before);
+    let mut text = String::new();
     match value {
         Value::List(items) => {
-            let lines: String = items.iter().map(|item| format!("{inner}{},\n", wide(item, 1))).collect();
-            format!("[\n{lines}{outer}]")
+            for item in items {
+                let _ = writeln!(text, "{inner}{},", wide(item, 1));
+            }
+            format!("[\n{text}{outer}]")
         }
         Value::Record(pairs) => {
-            let lines: String =
-                pairs.iter().map(|(name, given)| format!("{inner}{} = {}\n", name.value, wide(given, name.value.len() + 3))).collect();
-            format!("{{\n{lines}{outer}}}")
+            for (name, given) in pairs {
+                let _ = writeln!(text, "{inner}{} = {}", name.value, wide(given, name.value.len() + 3));
+            }
+            format!("{{\n{text}{outer}}}")
         }
         _ => line,
     }
@@ -121,7 +126,8 @@ fn flat(value: &Value) -> String {
         }
         Value::Record(pairs) if pairs.is_empty() => "{ }".to_owned(),
         Value::Record(pairs) => {
-            let pairs: Vec<String> = pairs.iter().map(|(name, given)| format!("{} = {}", name.value, flat(&given.value))).collect();
+            let pairs: Vec<String> =
+                pairs.iter().map(|(name, given)| format!("{} = {}", name.value, flat(&given.value))).collect();
             format!("{{ {} }}", pairs.join(", "))
         }
         Value::Block(lua) => block(lua),

@@ -4,6 +4,7 @@
 //! a manifest and gives a [`Card`]; `format` writes syntax back in its canonical form and `show` what a player reads.
 
 mod define;
+mod expect;
 pub mod format;
 pub mod parse;
 pub mod show;

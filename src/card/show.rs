@@ -8,6 +8,7 @@ use crate::game::manifest::{Manifest, Piece, pieces};
 use crate::kernel::schema::{AbilityDef, AbilityKind, AttrId, AttrShape, Moment, Occasion, Schema};
 
 /// The card in a language: name, type, keywords, fields, texts, and its abilities with what they watch.
+#[must_use]
 pub fn show(card: &Card, manifest: &Manifest, language: &str) -> String {
     let mut text = String::new();
     let schema = &manifest.schema;
@@ -38,11 +39,14 @@ pub fn show(card: &Card, manifest: &Manifest, language: &str) -> String {
 }
 
 /// A text with the name of its card and the symbols in it.
+#[must_use]
 pub fn words(text: &str, name: &str, manifest: &Manifest, language: &str) -> String {
     let Ok(pieces) = pieces(text) else { return text.to_owned() };
     let shown = pieces.into_iter().map(|piece| match piece {
         Piece::Plain(plain) => plain.replace('~', name),
-        Piece::Name(symbol, _) => manifest.symbols.get(symbol).map_or_else(|| format!("{{{symbol}}}"), |text| text.get(language).to_owned()),
+        Piece::Name(symbol, _) => {
+            manifest.symbols.get(symbol).map_or_else(|| format!("{{{symbol}}}"), |text| text.get(language).to_owned())
+        }
     });
     shown.collect()
 }

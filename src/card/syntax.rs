@@ -110,6 +110,7 @@ pub struct Lua {
 
 impl Value {
     /// What it is, for a sentence.
+    #[must_use]
     pub fn describe(&self) -> String {
         match self {
             Value::Integer(number) => format!("the integer {number}"),

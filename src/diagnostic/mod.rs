@@ -98,12 +98,11 @@ impl Diagnostic {
 
 /// Puts findings in the order in which they are shown: by file, place and code.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by(|a, b| {
-        (&a.file.path, a.span, a.code, &a.message).cmp(&(&b.file.path, b.span, b.code, &b.message))
-    });
+    diagnostics.sort_by(|a, b| (&a.file.path, a.span, a.code, &a.message).cmp(&(&b.file.path, b.span, b.code, &b.message)));
 }
 
 /// Whether any of them is an error.
+#[must_use]
 pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|found| found.severity == Severity::Error)
 }

@@ -100,6 +100,8 @@ problems! {
     UnknownLanguage { name } = "unknown-language", "the game has no language `{name}`";
     UnknownSymbol { name } = "unknown-symbol", "no symbol is called `{name}`";
     UnknownPlaceholder { name, place } = "unknown-placeholder", "{place} has no field `{name}` to put into the text";
+    UnknownAbility { name } = "unknown-ability", "no ability that can be armed is called `{name}`";
+    NeverArmed { name } = "never-armed", "nothing arms the ability `{name}`";
     UnknownText { key, table } = "unknown-text", "no text in [{table}] has the key `{key}`";
     UnknownClause { id } = "unknown-clause", "no clause is called `{id}`";
     UnknownDeckPart { name } = "unknown-deck-part", "decks have no part `{name}`";

@@ -11,6 +11,7 @@ const LONGEST_LINE: usize = 400;
 const MOST_LINES: usize = 6;
 
 /// A finding for people: the sentence, the excerpt, the remarks. Colours only where `styled`.
+#[must_use]
 pub fn text(diagnostic: &Diagnostic, styled: bool) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -35,6 +36,7 @@ pub fn text(diagnostic: &Diagnostic, styled: bool) -> String {
 }
 
 /// All findings for people, one after the other, with an empty line between them.
+#[must_use]
 pub fn all(diagnostics: &[Diagnostic], styled: bool) -> String {
     let parts: Vec<String> = diagnostics.iter().map(|found| text(found, styled)).collect();
     parts.join("\n\n")
@@ -83,6 +85,7 @@ pub struct Json<'a> {
 }
 
 /// A finding for a program.
+#[must_use]
 pub fn json(diagnostic: &Diagnostic) -> Json<'_> {
     let from = diagnostic.file.position(diagnostic.span.start);
     let to = diagnostic.file.position(diagnostic.span.end);

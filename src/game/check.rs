@@ -17,6 +17,7 @@ use crate::card::syntax::CardSyntax;
 use crate::card::{Block, Card, Definer, Slugs, parse};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, any_error, sort};
 use crate::kernel::schema::{CardId, Occasion, Table};
+use crate::script::facts::{Facts, Names};
 
 /// A game as its files say it, and everything that is wrong with them.
 #[derive(Debug, Default)]
@@ -39,17 +40,20 @@ pub struct Checked {
 
 impl Checked {
     /// Whether the game can be loaded.
+    #[must_use]
     pub fn is_sound(&self) -> bool {
         !any_error(&self.diagnostics)
     }
 }
 
 /// Reads and checks the game `game` under a root.
+#[must_use]
 pub fn check(root: &Path, game: &str) -> Checked {
     check_files(&Files::read(root, game), game)
 }
 
 /// Checks a game whose files are read already.
+#[must_use]
 pub fn check_files(files: &Files, game: &str) -> Checked {
     // Scripts may nest as deep as Luau takes them, which is deeper than the usual stack of a thread.
     const STACK: usize = 64 << 20;
@@ -90,7 +94,7 @@ impl Checker<'_> {
         let mut manifest = manifest;
         self.rulebook(&mut manifest, &manifest_file, &defined, &slugs);
         let ids = clauses.as_ref().map(|clauses| clauses.iter().map(|clause| clause.id.as_ref()).collect());
-        self.scripts(&manifest, &slugs, ids, &rules, &blocks);
+        self.scripts(&manifest, &slugs, ids, &rules, &defined, &blocks);
         let decks_path = format!("cards/{}/decks.toml", self.game);
         let mut decks = Table::default();
         if self.files.by.contains_key(&decks_path)
@@ -110,7 +114,7 @@ impl Checker<'_> {
         match self.files.source(path) {
             Some(Ok(source)) => Some(source),
             Some(Err(found)) => {
-                self.found.push(found);
+                self.found.push(*found);
                 None
             }
             None => {
@@ -156,7 +160,7 @@ impl Checker<'_> {
                     let (cards, found) = parse::parse_file(&file);
                     (Some(file), cards, found)
                 }
-                Err(found) => (None, Vec::new(), vec![found]),
+                Err(found) => (None, Vec::new(), vec![*found]),
             })
             .collect();
         let mut slugs = Slugs::new();
@@ -181,9 +185,9 @@ impl Checker<'_> {
 
     fn define(&mut self, manifest: &Manifest, slugs: &Slugs, cards: &[(Arc<Source>, CardSyntax)]) -> (Vec<Card>, Vec<Block>) {
         let mut definer = Definer::new(manifest, slugs);
-        let defined = cards.iter().filter_map(|(file, card)| definer.define(card, file)).collect();
+        let all = cards.iter().filter_map(|(file, card)| definer.define(card, file)).collect();
         self.found.append(&mut definer.found);
-        (defined, definer.blocks)
+        (all, definer.blocks)
     }
 
     fn rulebook(&mut self, manifest: &mut Manifest, file: &Arc<Source>, cards: &[Card], slugs: &Slugs) {
@@ -207,6 +211,7 @@ impl Checker<'_> {
         slugs: &Slugs,
         clauses: Option<BTreeSet<&str>>,
         rules: &[Arc<Source>],
+        cards: &[Card],
         blocks: &[Block],
     ) {
         let whole = |file: &Arc<Source>| Span::new(0, file.text.len());
@@ -233,8 +238,11 @@ impl Checker<'_> {
         let groups: Vec<Vec<&Block>> = alike.into_values().collect();
         let read: Vec<_> = groups.par_iter().map(|group| group.first().map(|block| Script::of(block).facts())).collect();
         // What one block arms an ability with, another reads behind `data`.
-        let armed: BTreeSet<String> = read.iter().flatten().flatten().flat_map(|facts| facts.keys.iter().cloned()).collect();
-        let world = World { manifest, slugs, clauses, globals, members: Members::new(manifest, keys, armed) };
+        let tables: BTreeSet<String> = read.iter().flatten().flatten().flat_map(|facts| facts.keys.iter().cloned()).collect();
+        let all = sound.iter().map(|(_, facts)| facts).chain(read.iter().flatten().flatten());
+        self.never_armed(manifest, cards, all);
+        let armed = armed_abilities(manifest, cards).map(|(name, ..)| name).collect();
+        let world = World { manifest, slugs, clauses, globals, armed, members: Members::new(manifest, keys, tables) };
         for (script, facts) in &sound {
             self.found.extend(world.rules(script, facts));
         }
@@ -250,4 +258,43 @@ impl Checker<'_> {
             .collect();
         self.found.extend(found);
     }
+
+    /// Reports abilities that must be armed and that no script arms.
+    fn never_armed<'f>(&mut self, manifest: &Manifest, cards: &[Card], facts: impl Iterator<Item = &'f Facts>) {
+        let mut names = BTreeSet::new();
+        for facts in facts {
+            if facts.arms_any {
+                return;
+            }
+            names.extend(facts.strings.iter().filter(|named| named.what == Names::Armed).map(|named| named.name.as_str()));
+        }
+        for (name, card, span) in armed_abilities(manifest, cards) {
+            if !names.contains(name) {
+                let problem = Problem::NeverArmed { name: name.to_owned() };
+                let help = format!("write `arm(self, \"{name}\")` where it becomes live");
+                self.found.push(Diagnostic::new(&problem, &card.print.file, span).help(help));
+            }
+        }
+    }
+}
+
+/// The abilities that a script must arm: their names, cards and places.
+fn armed_abilities<'a>(manifest: &'a Manifest, cards: &'a [Card]) -> impl Iterator<Item = (&'a str, &'a Card, Span)> {
+    cards.iter().flat_map(move |card| {
+        let armed = card
+            .def
+            .abilities
+            .iter()
+            .filter(|ability| manifest.schema.kinds.get_index(ability.kind.index()).is_some_and(|(_, kind)| kind.armed));
+        armed.filter_map(move |ability| {
+            let name = ability.name.as_deref()?;
+            let span = card
+                .print
+                .ability_names
+                .iter()
+                .find(|known| known.value == name)
+                .map_or(card.print.slug_span, |known| known.span);
+            Some((name, card, span))
+        })
+    })
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::manifest::tree::{Node, parse};
 use super::manifest::Reading;
+use super::manifest::tree::{Node, parse};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 
 /// A clause of the rules.

@@ -21,6 +21,7 @@ pub struct Files {
 
 impl Files {
     /// Reads `rules/<game>` and `cards/<game>` under a root.
+    #[must_use]
     pub fn read(root: &Path, game: &str) -> Files {
         let mut files = Files::default();
         for part in ["rules", "cards"] {
@@ -50,12 +51,15 @@ impl Files {
     }
 
     /// The text of a file, or what is wrong with its bytes.
-    pub fn source(&self, path: &str) -> Option<Result<Arc<Source>, Diagnostic>> {
+    #[must_use]
+    pub fn source(&self, path: &str) -> Option<Result<Arc<Source>, Box<Diagnostic>>> {
         let bytes = self.by.get(path)?;
         let nothing = Arc::new(Source::new(path, ""));
         Some(match bytes {
-            Err(problem) => Err(Diagnostic::new(problem, &nothing, Span::new(0, 0))),
-            Ok(bytes) if bytes.len() > LARGEST => Err(Diagnostic::new(&too_large(bytes.len()), &nothing, Span::new(0, 0))),
+            Err(problem) => Err(Box::new(Diagnostic::new(problem, &nothing, Span::new(0, 0)))),
+            Ok(bytes) if bytes.len() > LARGEST => {
+                Err(Box::new(Diagnostic::new(&too_large(bytes.len()), &nothing, Span::new(0, 0))))
+            }
             Ok(bytes) => text(path, bytes),
         })
     }
@@ -75,12 +79,12 @@ fn content(place: &Path, path: &str) -> Result<Vec<u8>, Problem> {
     std::fs::read(place).map_err(unreadable)
 }
 
-fn text(path: &str, bytes: &[u8]) -> Result<Arc<Source>, Diagnostic> {
+fn text(path: &str, bytes: &[u8]) -> Result<Arc<Source>, Box<Diagnostic>> {
     match std::str::from_utf8(bytes) {
         Ok(text) if text.starts_with('\u{feff}') => {
             let file = Arc::new(Source::new(path, text));
             let help = "save it as UTF-8 without a byte order mark";
-            Err(Diagnostic::new(&Problem::ByteOrderMark, &file, Span::new(0, 0)).help(help))
+            Err(Box::new(Diagnostic::new(&Problem::ByteOrderMark, &file, Span::new(0, 0)).help(help)))
         }
         Ok(text) => Ok(Arc::new(Source::new(path, text))),
         Err(error) => {
@@ -88,7 +92,7 @@ fn text(path: &str, bytes: &[u8]) -> Result<Arc<Source>, Diagnostic> {
             let at = error.valid_up_to();
             // The first bad byte is shown as one replacement character of three bytes.
             let span = Span::new(at, at + '\u{fffd}'.len_utf8());
-            Err(Diagnostic::new(&Problem::NotUtf8, &file, span).label("the first byte that is not"))
+            Err(Box::new(Diagnostic::new(&Problem::NotUtf8, &file, span).label("the first byte that is not")))
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::manifest::Manifest;
+use super::manifest::{Manifest, OptionShape};
 use super::members::Members;
 use crate::card::{Block, Slugs};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
+use crate::kernel::schema::{AttrShape, Occasion};
 use crate::script::facts::{Facts, Named, Names, facts};
-use crate::kernel::schema::Occasion;
-use crate::script::vocabulary;
 use crate::script::syntax::check_syntax;
+use crate::script::vocabulary;
 
 /// Everything that a script may name.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub struct World<'a> {
     pub clauses: Option<BTreeSet<&'a str>>,
     /// The globals that rule files define.
     pub globals: BTreeSet<String>,
+    /// The names of abilities that scripts arm.
+    pub armed: BTreeSet<&'a str>,
     /// What may stand behind a dot.
     pub members: Members,
 }
@@ -42,6 +44,7 @@ pub struct Script<'a> {
 
 impl<'a> Script<'a> {
     /// The block of a card.
+    #[must_use]
     pub fn of(block: &'a Block) -> Self {
         Script { file: &block.file, span: block.span, params: block.params, watch: block.watch }
     }
@@ -50,12 +53,16 @@ impl<'a> Script<'a> {
         self.file.slice(self.span)
     }
 
-    /// Reports what Luau cannot compile, else gives what the script says about names.
+    /// What the script says about names.
+    ///
+    /// # Errors
+    /// What Luau cannot compile.
     pub fn facts(&self) -> Result<Facts, Box<Diagnostic>> {
         let first = self.file.line(self.span.start);
         check_syntax(self.text(), first).map_err(|error| {
             let line = self.file.line_span(error.line.max(first));
-            let line = Span::new(line.start.clamp(self.span.start, self.span.end), line.end.clamp(self.span.start, self.span.end));
+            let line =
+                Span::new(line.start.clamp(self.span.start, self.span.end), line.end.clamp(self.span.start, self.span.end));
             let text = self.file.slice(line);
             let start = line.start + (text.len() - text.trim_start().len());
             let span = Span::new(start, start + text.trim().len());
@@ -67,6 +74,7 @@ impl<'a> Script<'a> {
 
 impl World<'_> {
     /// What is wrong with the block of a card that says this about names.
+    #[must_use]
     pub fn block(&self, block: &Block, facts: &Facts) -> Vec<Diagnostic> {
         let script = Script::of(block);
         let mut found = self.names(&script, facts);
@@ -83,6 +91,7 @@ impl World<'_> {
     }
 
     /// What is wrong with a rule file: as it is loaded it may set globals, but its functions may not.
+    #[must_use]
     pub fn rules(&self, script: &Script<'_>, facts: &Facts) -> Vec<Diagnostic> {
         let mut found = self.names(script, facts);
         found.extend(facts.writes.iter().filter(|write| write.what).map(|write| Self::global(script, write)));
@@ -163,8 +172,17 @@ impl World<'_> {
             Names::Clause => (self.clauses.as_ref()?.iter().copied().collect(), Problem::UnknownClause { id: text }),
             Names::Word(what, words) => (words.to_vec(), Problem::UnknownWord { what: (*what).to_owned(), word: text }),
             Names::Key(place, keys) => (keys.to_vec(), Problem::UnknownKey { key: text, place: (*place).to_owned() }),
+            Names::Armed => (self.armed.iter().copied().collect(), Problem::UnknownAbility { name: text }),
+            // Answers need no label; but where some have one, a tag without is misspelt.
+            Names::Answer if manifest.answers.is_empty() => return None,
+            Names::Answer => (keys(&manifest.answers), Problem::UnknownText { key: text, table: "answer".to_owned() }),
+            Names::Equal(owner, member) => {
+                let known = self.words(owner.as_deref(), member)?;
+                (known, Problem::UnknownWord { what: format!("`{member}`"), word: text })
+            }
             Names::Value => {
-                let stored = schema.attrs.iter().filter(|(_, attr)| matches!(attr.kind, crate::kernel::schema::AttrKind::Stored { .. }));
+                let stored =
+                    schema.attrs.iter().filter(|(_, attr)| matches!(attr.kind, crate::kernel::schema::AttrKind::Stored { .. }));
                 (stored.map(|(name, _)| name.as_ref()).collect(), Problem::UnknownValue { name: text })
             }
             Names::Attribute => {
@@ -177,30 +195,54 @@ impl World<'_> {
                 let known = known.iter().map(String::as_str);
                 return Some(Diagnostic::new(&problem, script.file, name.span).suggest(&name.value, known));
             }
-            Names::Step(of) => match procedure(of) {
-                Some((of, procedure)) => {
+            Names::Step(of) => {
+                if let Some((of, procedure)) = procedure(of) {
                     let place = format!("the procedure `{of}`");
                     (procedure.steps.iter().map(AsRef::as_ref).collect(), Problem::UnknownStep { name: text, place })
-                }
-                None => {
+                } else {
                     let steps = schema.procs.values().flat_map(|procedure| procedure.steps.iter().map(AsRef::as_ref));
                     (steps.collect(), Problem::UnknownStep { name: text, place: everywhere() })
                 }
-            },
-            Names::Exit(of) => match procedure(of) {
-                Some((of, procedure)) => {
+            }
+            Names::Exit(of) => {
+                if let Some((of, procedure)) = procedure(of) {
                     (keys(&procedure.exits), Problem::UnknownExit { name: text, place: format!("the procedure `{of}`") })
-                }
-                None => {
+                } else {
                     let exits = schema.procs.values().flat_map(|procedure| keys(&procedure.exits));
                     (exits.collect(), Problem::UnknownExit { name: text, place: everywhere() })
                 }
-            },
+            }
         };
         if known.contains(&name.value.as_str()) {
             return None;
         }
         Some(Diagnostic::new(&problem, script.file, name.span).suggest(&name.value, known))
+    }
+}
+
+impl World<'_> {
+    /// What a member can be, where that is a list of words.
+    fn words(&self, owner: Option<&str>, member: &str) -> Option<Vec<&str>> {
+        let manifest = self.manifest;
+        let schema = &manifest.schema;
+        if owner == Some("option") {
+            return match &manifest.options.get(member)?.shape {
+                OptionShape::Enum(words) => Some(words.iter().map(AsRef::as_ref).collect()),
+                _ => None,
+            };
+        }
+        Some(match member {
+            "verb" => keys(&schema.verbs),
+            "procedure" => keys(&schema.procs),
+            "type" => keys(&schema.types),
+            "kind" => keys(&schema.zones).into_iter().chain(keys(&schema.kinds)).collect(),
+            "slug" => self.slugs.keys().map(String::as_str).collect(),
+            "step" => schema.procs.values().flat_map(|procedure| procedure.steps.iter().map(AsRef::as_ref)).collect(),
+            _ => match &schema.attrs.get(member)?.shape {
+                AttrShape::Enum(words) => words.iter().map(AsRef::as_ref).collect(),
+                _ => return None,
+            },
+        })
     }
 }
 

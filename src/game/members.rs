@@ -66,7 +66,8 @@ impl Members {
         watch: Option<Occasion>,
     ) -> Vec<&'a str> {
         let list = |set: &'a BTreeSet<String>| set.iter().map(String::as_str).collect();
-        let library = |owner: &str| vocabulary::LIBRARY.iter().find(|(library, _)| *library == owner).map(|(_, list)| list.to_vec());
+        let library =
+            |owner: &str| vocabulary::LIBRARY.iter().find(|(library, _)| *library == owner).map(|(_, list)| list.to_vec());
         match (owner, watch) {
             (Some("option"), _) => list(&self.options),
             (Some("game"), _) => list(&self.game),
@@ -82,6 +83,7 @@ impl Members {
     }
 
     /// Whether a name may stand there; as `behind`, without building a list where it need not.
+    #[must_use]
     pub fn knows(&self, manifest: &Manifest, owner: Option<&str>, params: &[&str], watch: Option<Occasion>, name: &str) -> bool {
         match owner {
             None => self.any.contains(name),

@@ -46,6 +46,12 @@ pub enum Names {
     Verb,
     /// A stage.
     Stage,
+    /// An armed ability.
+    Armed,
+    /// A tagged answer.
+    Answer,
+    /// What a member is compared with: the name before its dot, where there is one, and the member.
+    Equal(Option<String>, String),
     /// One of these words, as what it is.
     Word(&'static str, &'static [&'static str]),
     /// A key of a table that a call takes: what the table is, and the keys it may have.
@@ -76,11 +82,14 @@ pub struct Facts {
     pub members: Vec<Named<Option<String>>>,
     /// Names that it gives to the entries of tables of its own.
     pub keys: Vec<String>,
+    /// Whether it arms an ability by a name that is no plain string.
+    pub arms_any: bool,
     /// Whether it returns something, outside the functions in it.
     pub returns: bool,
 }
 
 /// The facts of a piece of script that is given `params`. Nothing, where it is not Luau.
+#[must_use]
 pub fn facts(source: &str, params: &[&str]) -> Facts {
     let Ok(ast) = full_moon::parse(source) else { return Facts { returns: true, ..Facts::default() } };
     let mut walker = scopes::Walker::new(params);
@@ -98,7 +107,9 @@ mod tests {
 
     #[test]
     fn locals_parameters_and_loop_variables_are_no_globals() {
-        assert!(reads("local a = self for i, v in self do local b = i + v + a end local function f(x) return f(x) end").is_empty());
+        assert!(
+            reads("local a = self for i, v in self do local b = i + v + a end local function f(x) return f(x) end").is_empty()
+        );
         assert!(reads("repeat local done = self until done").is_empty());
         assert!(reads("local t = { x = 1 } t.x = t.y function t:m(a) return self.x + a end").is_empty());
     }
@@ -132,12 +143,19 @@ mod tests {
             (Names::Mark, "bowed"),
             (Names::Zone, "home"),
             (Names::Keyword, "samurai"),
-            
         ];
         let (last, others) = strings.split_last().expect("some");
         assert_eq!(others, expected.map(|(what, name)| (what, name.to_owned())));
         assert!(matches!(&last.0, Names::Key("a selector", _)) && last.1 == "zne");
         assert!(found.returns);
+    }
+
+    #[test]
+    fn strings_that_a_member_is_compared_with_are_known_by_the_member() {
+        let found = facts("return e.verb == 'duel' or 'x' ~= option.style or a == 'b'", &[]);
+        let strings: Vec<_> = found.strings.into_iter().map(|found| (found.what, found.name)).collect();
+        let equal = |owner: &str, member: &str| Names::Equal(Some(owner.to_owned()), member.to_owned());
+        assert_eq!(strings, [(equal("e", "verb"), "duel".to_owned()), (equal("option", "style"), "x".to_owned())]);
     }
 
     #[test]

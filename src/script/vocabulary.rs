@@ -40,9 +40,44 @@ pub const STANDARD: &[&str] = &[
 
 /// What a player, a card or a zone reads by itself, besides values, fields and zones.
 pub const OBJECT: &[&str] = &[
-    "active", "alive", "arrange", "attached", "bottom", "cards", "choose", "choose_ability", "confirm", "controller", "current",
-    "distribute", "face_up", "foe", "has", "host", "in_play", "is", "keywords", "kind", "last", "lost", "marked", "name", "next",
-    "number", "others", "owner", "param", "pick", "printed", "seat", "slug", "text", "top", "type", "why", "zone",
+    "active",
+    "alive",
+    "arrange",
+    "attached",
+    "bottom",
+    "cards",
+    "choose",
+    "choose_ability",
+    "confirm",
+    "controller",
+    "current",
+    "distribute",
+    "face_up",
+    "foe",
+    "has",
+    "host",
+    "in_play",
+    "is",
+    "keywords",
+    "kind",
+    "last",
+    "lost",
+    "marked",
+    "name",
+    "next",
+    "number",
+    "others",
+    "owner",
+    "param",
+    "pick",
+    "printed",
+    "seat",
+    "slug",
+    "text",
+    "top",
+    "type",
+    "why",
+    "zone",
 ];
 
 /// What an event reads by itself, besides the fields of its verb.
@@ -50,8 +85,25 @@ pub const EVENT: &[&str] = &["by", "cause", "prevented", "source", "verb", "with
 
 /// What a frame reads by itself, besides roles and variables.
 pub const FRAME: &[&str] = &[
-    "begin", "by", "clear_outcome", "exit", "exit_taken", "lose", "losers", "over", "parent", "procedure", "score", "side", "sides", "step",
-    "substitute", "win", "winner", "winners",
+    "begin",
+    "by",
+    "clear_outcome",
+    "exit",
+    "exit_taken",
+    "lose",
+    "loser",
+    "losers",
+    "over",
+    "parent",
+    "procedure",
+    "score",
+    "side",
+    "sides",
+    "step",
+    "substitute",
+    "win",
+    "winner",
+    "winners",
 ];
 
 /// What a side reads by itself, besides its variables.
@@ -78,9 +130,9 @@ pub const LIBRARY: &[(&str, &[&str])] = &[
     (
         "math",
         &[
-            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp", "huge",
-            "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign", "sin",
-            "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
+            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp",
+            "huge", "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign",
+            "sin", "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
         ],
     ),
     (
@@ -99,3 +151,25 @@ pub const LIBRARY: &[(&str, &[&str])] = &[
     ),
     ("utf8", &["char", "charpattern", "codepoint", "codes", "graphemes", "len", "nfcnormalize", "nfdnormalize", "offset"]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_property_of_a_handle_is_in_the_vocabulary() {
+        let lists = [OBJECT, EVENT, FRAME, SIDE, ABILITY];
+        for (name, _) in crate::script::PROPS {
+            assert!(lists.iter().any(|list| list.contains(name)), "`{name}` is missing");
+        }
+    }
+
+    #[test]
+    fn no_name_stands_twice_in_a_list() {
+        for list in [API, SUITE, STANDARD, OBJECT, EVENT, FRAME, SIDE, ABILITY, RESERVED] {
+            for (at, name) in list.iter().enumerate() {
+                assert!(!list[..at].contains(name), "`{name}` stands twice");
+            }
+        }
+    }
+}

@@ -16,15 +16,12 @@ impl Definer<'_> {
         let owner = self.owner.clone();
         for ability in card.abilities() {
             let kind = ability.kind.value.as_str();
-            let number = match counts.iter_mut().find(|(known, _)| *known == kind) {
-                Some((_, count)) => {
-                    *count += 1;
-                    *count
-                }
-                None => {
-                    counts.push((kind, 1));
-                    1
-                }
+            let number = if let Some((_, count)) = counts.iter_mut().find(|(known, _)| *known == kind) {
+                *count += 1;
+                *count
+            } else {
+                counts.push((kind, 1));
+                1
             };
             if let Some(name) = &ability.name {
                 if names.contains(&name.value.as_str()) {
@@ -79,9 +76,14 @@ impl Definer<'_> {
                 self.term(term, name, kind, &mut def);
             }
         }
-        let missing = if kind.is_static { !seen.iter().any(|term| manifest.schema.stages.contains_key(*term)) } else { !seen.contains(&"does") };
+        let missing = if kind.is_static {
+            !seen.iter().any(|term| manifest.schema.stages.contains_key(*term))
+        } else {
+            !seen.contains(&"does")
+        };
         if missing {
-            let help = if kind.is_static { "say what it changes, as in `add = { ... }`" } else { "say what it does: `does [[ ... ]]`" };
+            let help =
+                if kind.is_static { "say what it changes, as in `add = { ... }`" } else { "say what it does: `does [[ ... ]]`" };
             self.report(&Problem::MissingEffect { kind: name.to_owned() }, ability.kind.span).help = Some(help.to_owned());
         }
         Some(def)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Definer, Print};
 use crate::card::syntax::{CardSyntax, FieldSyntax, Value};
 use crate::diagnostic::{Problem, Span, Spanned};
-use crate::game::manifest::{Default, Field, FieldShape, KeywordParam, Piece, Texts, pieces, range};
+use crate::game::manifest::{Default, Field, FieldShape, KeywordParam, Piece, pieces, range};
 use crate::kernel::schema::AttrId;
 
 /// What the kernel needs of the fields.
@@ -15,6 +15,7 @@ pub(super) struct Fields {
 }
 
 /// The slug in words: `kakita_ren` is `Kakita Ren`.
+#[must_use]
 pub fn title(slug: &str) -> String {
     let words = slug.split('_').filter(|word| !word.is_empty()).map(|word| {
         let mut chars = word.chars();
@@ -128,7 +129,7 @@ impl Definer<'_> {
             }
         }
         let language = if language.is_empty() { manifest.languages.first().map_or("", AsRef::as_ref) } else { language };
-        let texts = print.texts.entry(field.name.value.as_str().into()).or_insert_with(Texts::default);
+        let texts = print.texts.entry(field.name.value.as_str().into()).or_default();
         texts.by.insert(language.into(), text.as_str().into());
     }
 
@@ -245,8 +246,7 @@ impl Definer<'_> {
     /// Reports a number out of its range.
     pub(super) fn in_range(&mut self, what: &str, number: i64, min: Option<i64>, max: Option<i64>, span: Span) {
         if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
-            let problem =
-                Problem::OutOfRange { what: what.to_owned(), value: number.to_string(), range: range(min, max) };
+            let problem = Problem::OutOfRange { what: what.to_owned(), value: number.to_string(), range: range(min, max) };
             self.report(&problem, span);
         }
     }

@@ -20,7 +20,8 @@ pub fn game(reading: &mut Reading, game: &Section<'_>, manifest: &mut Manifest) 
     }
     manifest.files = game.strings(reading, "files");
     for file in &manifest.files {
-        let plain = file.value.split('/').all(|part| !part.is_empty() && part != "." && part != "..") && !file.value.contains('\\');
+        let plain =
+            file.value.split('/').all(|part| !part.is_empty() && part != "." && part != "..") && !file.value.contains('\\');
         if !plain || !file.value.ends_with(".lua") {
             let why = "a rule file lies beside the manifest and ends in `.lua`".to_owned();
             reading.report(&Problem::BadName { name: file.value.clone(), why }, file.span);
@@ -162,6 +163,7 @@ pub fn encode(reading: &mut Reading, what: &str, shape: &OptionShape, node: &Spa
 }
 
 /// A range in words.
+#[must_use]
 pub fn range(min: Option<i64>, max: Option<i64>) -> String {
     match (min, max) {
         (Some(min), Some(max)) if min == max => format!("{min}"),

@@ -17,20 +17,18 @@ pub const ENTRIES: [&str; 8] = ["when", "can_pay", "cost", "does", "limit", "onc
 const KIND_KEYS: &[&str] =
     &["watches", "window", "called", "from", "armed", "static", "optional", "limit_scope", "option", "says"];
 /// The moments as cards write them. A manifest writes `instead` for `instead_of`.
-pub const MOMENTS: [(&str, Moment); 3] =
-    [("before", Moment::Before), ("instead_of", Moment::Instead), ("after", Moment::After)];
+pub const MOMENTS: [(&str, Moment); 3] = [("before", Moment::Before), ("instead_of", Moment::Instead), ("after", Moment::After)];
 const WATCHES: [(&str, Moment); 3] = [("before", Moment::Before), ("instead", Moment::Instead), ("after", Moment::After)];
-const SCOPES: [(&str, LimitScope); 4] = [
-    ("object", LimitScope::Object),
-    ("card", LimitScope::Card),
-    ("name", LimitScope::Name),
-    ("player", LimitScope::Player),
-];
+const SCOPES: [(&str, LimitScope); 4] =
+    [("object", LimitScope::Object), ("card", LimitScope::Card), ("name", LimitScope::Name), ("player", LimitScope::Player)];
 
 /// Reads the windows.
 pub fn windows(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
-    let seats =
-        [("active_first", SeatOrder::ActiveFirst), ("active_last", SeatOrder::ActiveLast), ("active_only", SeatOrder::ActiveOnly)];
+    let seats = [
+        ("active_first", SeatOrder::ActiveFirst),
+        ("active_last", SeatOrder::ActiveLast),
+        ("active_only", SeatOrder::ActiveOnly),
+    ];
     let closes = [("all_pass", Closes::AllPass), ("once_each", Closes::OnceEach)];
     let resolves = [
         ("at_once", Resolves::AtOnce),

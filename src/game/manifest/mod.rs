@@ -54,6 +54,7 @@ pub enum OptionShape {
 
 impl OptionShape {
     /// How its integer reads.
+    #[must_use]
     pub fn attr(&self) -> AttrShape {
         match self {
             OptionShape::Integer { .. } => AttrShape::Integer,
@@ -96,6 +97,7 @@ pub enum FieldShape {
 
 impl FieldShape {
     /// How its integer reads, for a field that is an attribute.
+    #[must_use]
     pub fn attr(&self) -> Option<AttrShape> {
         match self {
             FieldShape::Integer { .. } => Some(AttrShape::Integer),
@@ -207,8 +209,26 @@ pub struct Manifest {
 }
 
 const TABLES: &[&str] = &[
-    "game", "policy", "option", "zone", "type", "keyword", "mark", "value", "symbol", "verb", "window", "ability", "order",
-    "stage", "procedure", "deck", "scenario", "prompt", "answer", "log",
+    "game",
+    "policy",
+    "option",
+    "zone",
+    "type",
+    "keyword",
+    "mark",
+    "value",
+    "symbol",
+    "verb",
+    "window",
+    "ability",
+    "order",
+    "stage",
+    "procedure",
+    "deck",
+    "scenario",
+    "prompt",
+    "answer",
+    "log",
 ];
 
 impl Manifest {
@@ -290,6 +310,7 @@ impl Manifest {
     }
 
     /// All attributes, as scripts and cards call them.
+    #[must_use]
     pub fn attr_names(&self) -> Vec<String> {
         self.schema.attrs.keys().map(|name| name.replace(':', "_")).collect()
     }

@@ -8,7 +8,8 @@ use crate::script::vocabulary;
 
 /// Reports every name that is declared for two things. A field may be declared in several types.
 pub fn check(reading: &mut Reading, types: &Entries, values: &Entries, zones: &Entries) {
-    let mut taken: Vec<(&str, String)> = vocabulary::OBJECT.iter().map(|name| (*name, "what scripts read anyway".to_owned())).collect();
+    let mut taken: Vec<(&str, String)> =
+        vocabulary::OBJECT.iter().map(|name| (*name, "what scripts read anyway".to_owned())).collect();
     let mut fields: Vec<&Spanned<String>> = Vec::new();
     for (_, node) in types {
         let super::tree::Node::Table(entries) = &node.value else { continue };

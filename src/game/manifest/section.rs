@@ -17,7 +17,7 @@ pub struct Reading {
 /// A table whose keys are known.
 #[derive(Clone, Debug)]
 pub struct Section<'a> {
-    /// What it is, for a sentence: `the zone `home``.
+    /// What it is, for a sentence.
     pub place: String,
     /// Where it stands.
     pub span: Span,
@@ -41,8 +41,7 @@ impl Reading {
 
     /// Reports a value of the wrong type.
     pub fn wrong_type(&mut self, what: &str, expected: &str, node: &Spanned<Node>) {
-        let problem =
-            Problem::WrongType { what: what.to_owned(), expected: expected.to_owned(), found: node.value.describe() };
+        let problem = Problem::WrongType { what: what.to_owned(), expected: expected.to_owned(), found: node.value.describe() };
         self.report(&problem, node.span);
     }
 
@@ -101,11 +100,13 @@ impl Reading {
 
 impl<'a> Section<'a> {
     /// The value of a key.
+    #[must_use]
     pub fn get(&self, key: &str) -> Option<&'a Spanned<Node>> {
         self.entries.iter().find(|(name, _)| name.value == key).map(|(_, node)| node)
     }
 
     /// The place of a key, or of the section.
+    #[must_use]
     pub fn key_span(&self, key: &str) -> Span {
         self.entries.iter().find(|(name, _)| name.value == key).map_or(self.span, |(name, _)| name.span)
     }

@@ -16,6 +16,7 @@ pub struct Texts {
 
 impl Texts {
     /// The text in a language, else in the first there is.
+    #[must_use]
     pub fn get(&self, language: &str) -> &str {
         self.by.get(language).or_else(|| self.by.values().next()).map_or("", |text| text)
     }
@@ -55,13 +56,7 @@ pub fn pieces(text: &str) -> Result<Vec<Piece<'_>>, usize> {
 
 /// Reads one text: a string in the default language, or a table by language. `known` are the names that may stand in
 /// braces, or `None` where any may.
-pub fn text(
-    reading: &mut Reading,
-    what: &str,
-    node: &Spanned<Node>,
-    languages: &[Arc<str>],
-    known: Option<&[&str]>,
-) -> Texts {
+pub fn text(reading: &mut Reading, what: &str, node: &Spanned<Node>, languages: &[Arc<str>], known: Option<&[&str]>) -> Texts {
     let mut texts = Texts::default();
     match &node.value {
         Node::Table(entries) => {

@@ -30,6 +30,7 @@ pub enum Node {
 
 impl Node {
     /// What it is, for a sentence.
+    #[must_use]
     pub fn describe(&self) -> String {
         match self {
             Node::Integer(number) => format!("the integer {number}"),
@@ -54,18 +55,17 @@ pub fn parse(file: &Arc<Source>, found: &mut Vec<Diagnostic>) -> Entries {
 }
 
 fn entries(table: &DeTable<'_>) -> Entries {
-    let mut all: Entries = table
-        .iter()
-        .map(|(key, value)| (Spanned::new(normal(key.get_ref()), key.span()), node(value)))
-        .collect();
+    let mut all: Entries =
+        table.iter().map(|(key, value)| (Spanned::new(normal(key.get_ref()), key.span()), node(value))).collect();
     all.sort_by_key(|(key, _)| key.span);
     all
 }
 
 fn node(value: &TomlSpanned<DeValue<'_>>) -> Spanned<Node> {
     let node_of = match value.get_ref() {
-        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
-            .map_or(Node::Other("an integer beyond 64 bits"), Node::Integer),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).map_or(Node::Other("an integer beyond 64 bits"), Node::Integer)
+        }
         DeValue::Boolean(flag) => Node::Flag(*flag),
         DeValue::String(text) => Node::String(normal(text)),
         DeValue::Array(items) => Node::List(items.iter().map(node).collect()),

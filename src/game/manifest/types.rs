@@ -153,8 +153,7 @@ pub fn attributes(reading: &mut Reading, values: &Entries, manifest: &mut Manife
         attrs.insert(format!("has:{name}").into(), Attr { kind: AttrKind::Keyword, shape: AttrShape::Flag });
     }
     for name in manifest.fields.keys() {
-        let (index, _) =
-            attrs.insert_full(format!("is:{name}").into(), Attr { kind: AttrKind::Type, shape: AttrShape::Flag });
+        let (index, _) = attrs.insert_full(format!("is:{name}").into(), Attr { kind: AttrKind::Type, shape: AttrShape::Flag });
         manifest.schema.types.insert(Arc::clone(name), CardType { is: index.into() });
     }
     attrs.insert("controller".into(), Attr { kind: AttrKind::Controller, shape: AttrShape::Seat });

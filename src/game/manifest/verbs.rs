@@ -92,4 +92,3 @@ fn log(reading: &mut Reading, section: &Section<'_>, name: &Spanned<String>, man
     let text = texts::text(reading, &format!("`log` of {}", section.place), node, &manifest.languages, Some(&known));
     manifest.verb_log.insert(name.value.as_str().into(), text);
 }
-

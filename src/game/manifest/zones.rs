@@ -28,15 +28,14 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
         section.need(reading, "owner");
         let owner = section.word(reading, "owner", &OWNERS).unwrap_or(ZoneOwner::Player);
         section.need(reading, "sees");
-        let tenure = match section.string(reading, "tenure") {
-            Some(word) => *tenures.entry(word.value).or_insert_with(|| {
+        let tenure = if let Some(word) = section.string(reading, "tenure") {
+            *tenures.entry(word.value).or_insert_with(|| {
                 next = next.saturating_add(1);
                 next - 1
-            }),
-            None => {
-                next = next.saturating_add(1);
-                next - 1
-            }
+            })
+        } else {
+            next = next.saturating_add(1);
+            next - 1
         };
         match (owner, section.string(reading, "rest")) {
             (ZoneOwner::Procedure, Some(rest)) => rests.push((index, rest)),

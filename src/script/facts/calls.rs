@@ -1,6 +1,6 @@
 //! Calls whose shape makes certain what a string in them names.
 
-use full_moon::ast::{Call, Expression, Field, FunctionArgs, FunctionCall, Prefix, Suffix, TableConstructor};
+use full_moon::ast::{Call, Expression, Field, FunctionArgs, FunctionCall, Index, Prefix, Suffix, TableConstructor, Var};
 use full_moon::tokenizer::{TokenReference, TokenType};
 
 use super::scopes::{Walker, span, text};
@@ -29,6 +29,7 @@ const FUNCTIONS: &[(&str, usize, Names)] = &[
     ("temporary", 0, Names::Zone),
     ("abilities", 0, Names::Kind),
     ("offer", 0, Names::Window),
+    ("arm", 1, Names::Armed),
 ];
 
 /// Methods, the argument that is a string, and what it names.
@@ -63,21 +64,38 @@ const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "st
 
 /// Functions and methods with the keys that their table of options may have.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
-    ("move", "what `move` takes", &["face", "at"]),
+    ("move", "what `move` takes", &["face", "at", "from"]),
     ("modify", "what `modify` takes", LASTING),
     ("control", "what `control` takes", LASTING),
-    ("arm", "what `arm` takes", &["data", "until_end", "once"]),
-    ("use", "what `use` takes", &["event", "data"]),
-    ("abilities", "what `abilities` takes", &["of", "on", "event"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden"]),
-    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max"]),
+    ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
+    ("use", "what `use` takes", &["event", "data", "player"]),
+    ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
 ];
 
 const SELECTOR_KEYS: Names = Names::Key(
     "a selector",
     &[
-        "zone", "type", "has", "not_has", "marked", "not_marked", "slug", "of", "controller", "within", "attached_to", "except",
-        "where", "any_of", "none_of", "at_least", "at_most", "equal",
+        "zone",
+        "type",
+        "has",
+        "not_has",
+        "marked",
+        "not_marked",
+        "slug",
+        "of",
+        "controller",
+        "owner",
+        "within",
+        "attached_to",
+        "except",
+        "where",
+        "any_of",
+        "none_of",
+        "at_least",
+        "at_most",
+        "equal",
     ],
 );
 
@@ -92,6 +110,7 @@ const SELECTOR: &[(&str, Option<Names>)] = &[
     ("slug", Some(Names::Card)),
     ("of", None),
     ("controller", None),
+    ("owner", None),
     ("within", None),
     ("attached_to", None),
     ("except", None),
@@ -170,8 +189,13 @@ impl Walker {
                         };
                         self.string(argument(method.args(), *at), &what);
                     }
-                    tables(method.args()).into_iter().for_each(|table| self.table(table));
+                    for table in tables(method.args()) {
+                        self.table(table);
+                    }
                     self.options(&method_name, method.args());
+                    if method_name == "pick" {
+                        self.answers(method.args());
+                    }
                 }
                 _ => {}
             }
@@ -182,10 +206,17 @@ impl Walker {
         for (_, at, what) in FUNCTIONS.iter().filter(|(known, ..)| Some(*known) == name) {
             self.string(argument(args, *at), what);
         }
+        if name == Some("arm") && argument(args, 1).and_then(string).is_none() {
+            self.facts.arms_any = true;
+        }
         if matches!(name, Some("cards" | "count")) {
-            tables(args).into_iter().for_each(|table| self.selector(table));
+            for table in tables(args) {
+                self.selector(table);
+            }
         } else {
-            tables(args).into_iter().for_each(|table| self.table(table));
+            for table in tables(args) {
+                self.table(table);
+            }
         }
         if let Some(name) = name {
             self.options(name, args);
@@ -210,7 +241,32 @@ impl Walker {
         }
     }
 
-    fn string(&mut self, token: Option<&TokenReference>, what: &Names) {
+    /// Notes the tags in `p:pick("prompt", { { "tag" }, ... })`.
+    fn answers(&mut self, args: &FunctionArgs) {
+        for answer in tables(args).into_iter().flat_map(|list| list.fields().iter()) {
+            if let Field::NoKey(Expression::TableConstructor(answer)) = answer
+                && let Some(Field::NoKey(Expression::String(tag))) = answer.fields().iter().next()
+            {
+                self.string(Some(tag), &Names::Answer);
+            }
+        }
+    }
+
+    /// Notes the string in `x.member == "string"`.
+    pub(super) fn comparison(&mut self, lhs: &Expression, rhs: &Expression) {
+        for (member, string) in [(lhs, rhs), (rhs, lhs)] {
+            let (Expression::Var(Var::Expression(place)), Expression::String(token)) = (member, string) else { continue };
+            let suffixes: Vec<&Suffix> = place.suffixes().collect();
+            let Some(Suffix::Index(Index::Dot { name, .. })) = suffixes.last() else { continue };
+            let owner = match place.prefix() {
+                Prefix::Name(owner) if suffixes.len() == 1 => Some(text(owner)),
+                _ => None,
+            };
+            self.string(Some(token), &Names::Equal(owner, text(name)));
+        }
+    }
+
+    pub(super) fn string(&mut self, token: Option<&TokenReference>, what: &Names) {
         if let Some(token) = token
             && let Some(name) = string(token)
         {

@@ -1,8 +1,9 @@
 //! Which name is a local and which is a global, by walking the tree of a script.
 
 use full_moon::ast::{
-    Assignment, Block, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName, GenericFor, Index, LastStmt,
-    LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor, Var, VarExpression,
+    Assignment, BinOp, Block, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName, GenericFor, Index,
+    LastStmt, LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor, Var,
+    VarExpression,
     luau::{ConstAssignment, ConstFunction},
 };
 use full_moon::tokenizer::TokenReference;
@@ -225,6 +226,12 @@ impl Visitor for Walker {
     fn visit_prefix(&mut self, node: &Prefix) {
         if let Prefix::Name(name) = node {
             self.name(name);
+        }
+    }
+
+    fn visit_expression(&mut self, node: &Expression) {
+        if let Expression::BinaryOperator { lhs, binop: BinOp::TwoEqual(_) | BinOp::TildeEqual(_), rhs } = node {
+            self.comparison(lhs, rhs);
         }
     }
 
