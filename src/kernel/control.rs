@@ -197,6 +197,8 @@ pub struct Batch {
     pub looked_back: Vec<Pending>,
     /// Whether to resolve what it triggered before going on.
     pub settle: bool,
+    /// Whether the script beneath it is running the bodies of its verbs.
+    pub running: bool,
 }
 
 /// How far the use of an ability is.

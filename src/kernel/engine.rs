@@ -49,13 +49,15 @@ impl Kernel {
             match self.control.agenda.last() {
                 None => return Ok(Status::Over),
                 Some(Task::Frame { .. }) => self.advance_frame(script)?,
-                Some(Task::Batch(_)) => self.advance_or_run_bodies(script)?,
+                // A batch whose bodies run has handed over to the script beneath it.
+                Some(Task::Batch(batch)) if batch.running => self.resume(script)?,
+                Some(Task::Batch(_)) => self.advance_batch(script)?,
                 Some(Task::Settle(base)) => {
                     let base = *base;
                     self.advance_settle(base, script)?;
                 }
                 Some(Task::Window(_)) => self.advance_window(script)?,
-                Some(Task::Use(_)) => self.advance_use(script)?,
+                Some(Task::Use(_)) => self.advance_use()?,
                 Some(Task::Thread { .. }) => self.resume(script)?,
             }
         }
@@ -68,14 +70,6 @@ impl Kernel {
             Some(Task::Thread { call: Call::Step(..), bodies, .. }) => bodies.is_empty() && self.control.open.is_empty(),
             _ => false,
         }
-    }
-
-    /// A batch whose bodies have to run hands over to the script beneath it.
-    fn advance_or_run_bodies(&mut self, script: &dyn Script) -> Result<(), Fault> {
-        if let Some(Task::Thread { reply: Reply::Bodies(_), .. }) = self.thread_mut() {
-            return self.resume(script);
-        }
-        self.advance_batch(script)
     }
 
     /// A piece of script is to run next.

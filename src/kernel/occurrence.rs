@@ -139,7 +139,7 @@ impl Kernel {
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
         let events: Vec<EventRef> = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
-            bodies.clear();
+            bodies.retain(|event| !events.contains(event));
         }
         let mut results = results.iter();
         for event in &events {
@@ -166,7 +166,7 @@ impl Kernel {
             }
         }
         let settle = self.at_step_level();
-        let batch = Batch { events, stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle };
+        let batch = Batch { events, stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle, running: false };
         self.push(Task::Batch(Box::new(batch)))?;
         Ok(Proposed::Wait)
     }
@@ -281,10 +281,11 @@ impl Kernel {
         }
         if let Some(Task::Batch(batch)) = self.control.agenda.last_mut() {
             batch.looked_back = looked_back;
+            batch.running = !bodies.is_empty();
         }
         if !bodies.is_empty() {
             if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
-                inside.clone_from(&bodies);
+                inside.extend_from_slice(&bodies);
             }
             self.reply(Reply::Bodies(bodies));
         }

@@ -142,7 +142,7 @@ impl Kernel {
         let event = self.new_event(what, about(frame));
         self.set_phase(next, Some(event));
         // What comes after is looked for when the step is over, not here.
-        let batch = Batch { events: vec![event], stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle: false };
+        let batch = Batch { events: vec![event], stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle: false, running: false };
         self.push(Task::Batch(Box::new(batch)))
     }
 

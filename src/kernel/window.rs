@@ -221,7 +221,7 @@ impl Kernel {
     }
 
     /// Takes the use of an ability one stage further.
-    pub(super) fn advance_use(&mut self, script: &dyn Script) -> Result<(), Fault> {
+    pub(super) fn advance_use(&mut self) -> Result<(), Fault> {
         let Some(Task::Use(using)) = self.control.agenda.last() else { return Ok(()) };
         let using = (**using).clone();
         match using.stage {

@@ -154,7 +154,13 @@ fn secret(_: &Lua, kernel: &mut Kernel, _: &super::Host, list: Table) -> Result<
             },
             "confirm" => (text(&part(3)?), Ask::Confirm),
             "number" => (text(&part(3)?), number(int(part(4)?), int(part(5)?))?),
-            other => return misuse(format!("`in_secret` knows choose, pick, confirm and number, not `{other}`")),
+            "arrange" => (text(&part(3)?), Ask::Arrange(items(kernel, &part(4)?, "arrange")?)),
+            "distribute" => (text(&part(3)?), distribute(kernel, int(part(4)?), &part(5)?)?),
+            other => {
+                return misuse(format!(
+                    "`in_secret` knows choose, pick, confirm, number, arrange and distribute, not `{other}`"
+                ));
+            }
         };
         let choice = asked(kernel, &who, &prompt, &LuaValue::Nil, ask)?;
         if choices.iter().any(|other| other.seat == choice.seat) {
