@@ -1,9 +1,9 @@
 -- The duel, steps I and J: consequences of winning and losing, in three parts; the resolution ends.
 
--- Does this ability belong to what created the challenge? The creating card may have moved since, or be the rulebook.
+-- Does this ability belong to what created the challenge? A creating card may have moved since; the rulebook's abilities
+-- belong to the player.
 local function is_of_creator(ability, by)
-  if by.card == nil then return ability.card == nil end
-  return ability.card == by.card:current()
+  return ability.card == by.card or by.card.type ~= "player" and ability.card == by.card:current()
 end
 
 -- What the effect that created a challenge says of refusing, winning and losing, in the order written.

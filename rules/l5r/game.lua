@@ -13,7 +13,6 @@ end)
 
 -- A result for everybody ends the game from within a turn.
 whole_game:step("turns", function(g)
-  local a_turn = procedure("turn")
   for n = 1, option.turn_limit do
     g.turns = n
     a_turn:run {}
