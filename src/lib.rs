@@ -3,4 +3,8 @@
 //! `kernel` is the pure engine, `card` the card format, `script` the Lua host, `game` a loaded game and its matches,
 //! `suite` the conformance suites and `cli` the commands. `docs/architecture.md` is the map.
 
+pub mod card;
+pub mod diagnostic;
+pub mod game;
 pub mod kernel;
+pub mod script;

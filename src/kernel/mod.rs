@@ -1,3 +1,37 @@
 //! The kernel: zones, occurrences, windows, order, choices and procedures of any card game. It knows no script and no game.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::float_arithmetic)]
+
+mod carry;
+pub mod change;
+pub mod choice;
+pub mod control;
+mod core;
+pub mod derive;
+mod digest;
+mod engine;
+mod fault;
+mod index;
+pub mod knowledge;
+mod occurrence;
+mod order;
+mod procedure;
+pub mod random;
+pub mod rules;
 pub mod schema;
+pub mod select;
+mod start;
+pub mod state;
+pub mod trace;
+pub mod value;
+pub mod verbs;
+mod watch;
+pub mod window;
+
+pub use self::carry::record;
+pub use self::core::{Budget, Kernel};
+pub use self::digest::digest;
+pub use self::engine::Status;
+pub use self::fault::{Fault, misuse};
+pub use self::occurrence::Proposed;
+pub use self::procedure::Casting;

@@ -428,7 +428,7 @@ pub struct Watch {
 }
 
 /// What can be watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Occasion {
     /// A verb.
     Verb(VerbId),

@@ -1,0 +1,253 @@
+//! Reads a whole game and says everything that is wrong with it, without running any of it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::clauses::{self, Clause};
+use super::decks::{self, Deck};
+use super::files::Files;
+use super::lint::{Script, World};
+use super::manifest::Manifest;
+use super::members::Members;
+use crate::card::syntax::CardSyntax;
+use crate::card::{Block, Card, Definer, Slugs, parse};
+use crate::diagnostic::{Diagnostic, Problem, Source, Span, any_error, sort};
+use crate::kernel::schema::{CardId, Occasion, Table};
+
+/// A game as its files say it, and everything that is wrong with them.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// The manifest; its schema has no cards yet.
+    pub manifest: Manifest,
+    /// The cards, sorted by slug: a card's position is its id.
+    pub cards: Vec<Card>,
+    /// The blocks of all cards: a block's position is its id.
+    pub blocks: Vec<Block>,
+    /// The clauses.
+    pub clauses: Vec<Clause>,
+    /// The deck lists.
+    pub decks: Table<Deck>,
+    /// The rule files, in the order in which they are loaded.
+    pub rules: Vec<Arc<Source>>,
+    /// Everything that is wrong, in the order in which it is shown.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Whether the game can be loaded.
+    pub fn is_sound(&self) -> bool {
+        !any_error(&self.diagnostics)
+    }
+}
+
+/// Reads and checks the game `game` under a root.
+pub fn check(root: &Path, game: &str) -> Checked {
+    check_files(&Files::read(root, game), game)
+}
+
+/// Checks a game whose files are read already.
+pub fn check_files(files: &Files, game: &str) -> Checked {
+    // Scripts may nest as deep as Luau takes them, which is deeper than the usual stack of a thread.
+    const STACK: usize = 64 << 20;
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(pool) => pool.install(|| Checker { files, game, found: Vec::new() }.run()),
+        Err(_) => Checker { files, game, found: Vec::new() }.run(),
+    }
+}
+
+/// What makes two blocks alike: source, parameters, what they answer, whether they must change nothing.
+type Alike<'a> = (&'a str, &'static [&'static str], Option<Occasion>, bool);
+
+struct Checker<'a> {
+    files: &'a Files,
+    game: &'a str,
+    found: Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn run(mut self) -> Checked {
+        let Some(manifest_file) = self.file(&format!("rules/{}/game.toml", self.game)) else {
+            return Checked { diagnostics: self.found, ..Checked::default() };
+        };
+        let (manifest, found) = Manifest::parse(self.game, &manifest_file);
+        self.found.extend(found);
+        let rules = self.rules(&manifest, &manifest_file);
+        let (cards, slugs) = self.cards();
+        let clauses_path = format!("rules/{}/clauses.toml", self.game);
+        let clauses_file = if self.files.by.contains_key(&clauses_path) { self.file(&clauses_path) } else { None };
+        let clauses = clauses_file.as_ref().map(|file| {
+            let (clauses, found) = clauses::read(self.game, file);
+            self.found.extend(found);
+            clauses
+        });
+
+        let (mut defined, blocks) = self.define(&manifest, &slugs, &cards);
+        defined.sort_by(|a, b| a.slug.cmp(&b.slug));
+        let mut manifest = manifest;
+        self.rulebook(&mut manifest, &manifest_file, &defined, &slugs);
+        let ids = clauses.as_ref().map(|clauses| clauses.iter().map(|clause| clause.id.as_ref()).collect());
+        self.scripts(&manifest, &slugs, ids, &rules, &blocks);
+        let decks_path = format!("cards/{}/decks.toml", self.game);
+        let mut decks = Table::default();
+        if self.files.by.contains_key(&decks_path)
+            && let Some(file) = self.file(&decks_path)
+        {
+            let (read, found) = decks::read(&manifest, &defined, &file);
+            self.found.extend(found);
+            decks = read;
+        }
+        sort(&mut self.found);
+        let clauses = clauses.unwrap_or_default();
+        Checked { manifest, cards: defined, blocks, clauses, decks, rules, diagnostics: self.found }
+    }
+
+    /// A file as text; reports why not.
+    fn file(&mut self, path: &str) -> Option<Arc<Source>> {
+        match self.files.source(path) {
+            Some(Ok(source)) => Some(source),
+            Some(Err(found)) => {
+                self.found.push(found);
+                None
+            }
+            None => {
+                let nothing = Arc::new(Source::new(path, ""));
+                let problem = Problem::UnreadableFile { path: path.to_owned(), why: "there is no such file".to_owned() };
+                self.found.push(Diagnostic::new(&problem, &nothing, Span::new(0, 0)));
+                None
+            }
+        }
+    }
+
+    fn rules(&mut self, manifest: &Manifest, manifest_file: &Arc<Source>) -> Vec<Arc<Source>> {
+        let mut rules = Vec::new();
+        let prefix = format!("rules/{}/", self.game);
+        for name in &manifest.files {
+            let path = format!("{prefix}{}", name.value);
+            if self.files.by.contains_key(&path) {
+                rules.extend(self.file(&path));
+            } else {
+                let problem = Problem::UnreadableFile { path, why: "there is no such file".to_owned() };
+                let lying = self.files.by.keys().filter_map(|path| path.strip_prefix(prefix.as_str()));
+                let diagnostic = Diagnostic::new(&problem, manifest_file, name.span);
+                self.found.push(diagnostic.suggest(&name.value, lying.filter(|path| path.ends_with(".lua"))));
+            }
+        }
+        for path in self.files.by.keys().filter(|path| path.ends_with(".lua") && path.starts_with(&prefix)) {
+            if !manifest.files.iter().any(|name| path.strip_prefix(prefix.as_str()) == Some(&name.value)) {
+                let problem = Problem::UnlistedFile { path: path.clone() };
+                self.found.push(Diagnostic::new(&problem, &Arc::new(Source::new(path, "")), Span::new(0, 0)));
+            }
+        }
+        rules
+    }
+
+    /// All cards as written, each slug once, and where each stands.
+    fn cards(&mut self) -> (Vec<(Arc<Source>, CardSyntax)>, Slugs) {
+        let paths: Vec<&String> = self.files.by.keys().filter(|path| path.ends_with(".card")).collect();
+        let parsed: Vec<_> = paths
+            .par_iter()
+            .filter_map(|path| self.files.source(path))
+            .map(|source| match source {
+                Ok(file) => {
+                    let (cards, found) = parse::parse_file(&file);
+                    (Some(file), cards, found)
+                }
+                Err(found) => (None, Vec::new(), vec![found]),
+            })
+            .collect();
+        let mut slugs = Slugs::new();
+        let mut all = Vec::new();
+        for (file, cards, found) in parsed {
+            self.found.extend(found);
+            let Some(file) = file else { continue };
+            for card in cards {
+                if let Some((other, span)) = slugs.get(&card.slug.value) {
+                    let problem = Problem::DuplicateCard { slug: card.slug.value.clone() };
+                    let diagnostic = Diagnostic::new(&problem, &file, card.slug.span);
+                    self.found.push(diagnostic.see("the other one stands here", other, *span));
+                } else {
+                    slugs.insert(card.slug.value.clone(), (Arc::clone(&file), card.slug.span));
+                    all.push((Arc::clone(&file), card));
+                }
+            }
+        }
+        all.sort_by(|(_, a), (_, b)| a.slug.value.cmp(&b.slug.value));
+        (all, slugs)
+    }
+
+    fn define(&mut self, manifest: &Manifest, slugs: &Slugs, cards: &[(Arc<Source>, CardSyntax)]) -> (Vec<Card>, Vec<Block>) {
+        let mut definer = Definer::new(manifest, slugs);
+        let defined = cards.iter().filter_map(|(file, card)| definer.define(card, file)).collect();
+        self.found.append(&mut definer.found);
+        (defined, definer.blocks)
+    }
+
+    fn rulebook(&mut self, manifest: &mut Manifest, file: &Arc<Source>, cards: &[Card], slugs: &Slugs) {
+        let Some(slug) = &manifest.rulebook else { return };
+        match cards.binary_search_by(|card| (*card.slug).cmp(slug.value.as_str())) {
+            Ok(index) => manifest.schema.rulebook = u32::try_from(index).ok().map(CardId),
+            // A card that is there but could not be read is reported where it stands.
+            Err(_) if slugs.contains_key(&slug.value) => {}
+            Err(_) => {
+                let problem = Problem::UnknownCard { slug: slug.value.clone() };
+                let known = slugs.keys().map(String::as_str);
+                self.found.push(Diagnostic::new(&problem, file, slug.span).suggest(&slug.value, known));
+            }
+        }
+    }
+
+    /// Checks all rule files and blocks. Blocks with the same source and parameters are looked at once.
+    fn scripts(
+        &mut self,
+        manifest: &Manifest,
+        slugs: &Slugs,
+        clauses: Option<BTreeSet<&str>>,
+        rules: &[Arc<Source>],
+        blocks: &[Block],
+    ) {
+        let whole = |file: &Arc<Source>| Span::new(0, file.text.len());
+        let scripts: Vec<_> = rules.iter().map(|file| Script { file, span: whole(file), params: &[], watch: None }).collect();
+        let mut globals = BTreeSet::new();
+        let mut keys = BTreeSet::new();
+        let mut sound = Vec::new();
+        for script in scripts {
+            match script.facts() {
+                Ok(facts) => {
+                    globals.extend(facts.writes.iter().filter(|write| !write.what).map(|write| write.name.clone()));
+                    keys.extend(facts.keys.iter().cloned());
+                    sound.push((script, facts));
+                }
+                Err(found) => self.found.push(*found),
+            }
+        }
+        let mut alike: FxHashMap<Alike<'_>, Vec<&Block>> = FxHashMap::default();
+        for block in blocks {
+            let text = block.file.slice(block.span);
+            alike.entry((text, block.params, block.watch, block.read_only)).or_default().push(block);
+        }
+        // The order of a hash map does not matter: findings are sorted before anybody sees them.
+        let groups: Vec<Vec<&Block>> = alike.into_values().collect();
+        let read: Vec<_> = groups.par_iter().map(|group| group.first().map(|block| Script::of(block).facts())).collect();
+        // What one block arms an ability with, another reads behind `data`.
+        let armed: BTreeSet<String> = read.iter().flatten().flatten().flat_map(|facts| facts.keys.iter().cloned()).collect();
+        let world = World { manifest, slugs, clauses, globals, members: Members::new(manifest, keys, armed) };
+        for (script, facts) in &sound {
+            self.found.extend(world.rules(script, facts));
+        }
+        let found: Vec<Diagnostic> = groups
+            .par_iter()
+            .zip(read.par_iter())
+            .flat_map_iter(|(group, facts)| {
+                group.iter().flat_map(|block| match facts {
+                    Some(Ok(facts)) => world.block(block, facts),
+                    _ => Script::of(block).facts().err().map(|found| *found).into_iter().collect(),
+                })
+            })
+            .collect();
+        self.found.extend(found);
+    }
+}

@@ -1,0 +1,94 @@
+//! The files of a game, read into memory: the only place here that touches a disk.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use std::sync::Arc;
+
+use crate::diagnostic::{Diagnostic, Problem, Source, Span};
+
+/// The largest file that is read, in bytes.
+pub const LARGEST: usize = 16 << 20;
+/// How deep directories of cards may lie in each other.
+const DEEPEST: usize = 8;
+
+/// The files of a game by their path under the root, as bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// What each holds; an error where it cannot be read.
+    pub by: BTreeMap<String, Result<Vec<u8>, Problem>>,
+}
+
+impl Files {
+    /// Reads `rules/<game>` and `cards/<game>` under a root.
+    pub fn read(root: &Path, game: &str) -> Files {
+        let mut files = Files::default();
+        for part in ["rules", "cards"] {
+            files.directory(&root.join(part).join(game), &format!("{part}/{game}"), 0);
+        }
+        files
+    }
+
+    fn directory(&mut self, directory: &Path, path: &str, depth: usize) {
+        let Ok(entries) = std::fs::read_dir(directory) else { return };
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let below = format!("{path}/{name}");
+            let place = entry.path();
+            if name.starts_with('.') {
+                continue;
+            }
+            if place.is_dir() {
+                if depth < DEEPEST {
+                    self.directory(&place, &below, depth + 1);
+                }
+            } else if [".card", ".lua", ".toml"].iter().any(|end| name.ends_with(end)) {
+                let content = content(&place, &below);
+                self.by.insert(below, content);
+            }
+        }
+    }
+
+    /// The text of a file, or what is wrong with its bytes.
+    pub fn source(&self, path: &str) -> Option<Result<Arc<Source>, Diagnostic>> {
+        let bytes = self.by.get(path)?;
+        let nothing = Arc::new(Source::new(path, ""));
+        Some(match bytes {
+            Err(problem) => Err(Diagnostic::new(problem, &nothing, Span::new(0, 0))),
+            Ok(bytes) if bytes.len() > LARGEST => Err(Diagnostic::new(&too_large(bytes.len()), &nothing, Span::new(0, 0))),
+            Ok(bytes) => text(path, bytes),
+        })
+    }
+}
+
+fn too_large(size: usize) -> Problem {
+    Problem::FileTooLarge { size: size.to_string(), most: LARGEST.to_string() }
+}
+
+fn content(place: &Path, path: &str) -> Result<Vec<u8>, Problem> {
+    let unreadable = |error: std::io::Error| Problem::UnreadableFile { path: path.to_owned(), why: error.kind().to_string() };
+    let size = std::fs::metadata(place).map_err(unreadable)?.len();
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    if size > LARGEST {
+        return Err(too_large(size));
+    }
+    std::fs::read(place).map_err(unreadable)
+}
+
+fn text(path: &str, bytes: &[u8]) -> Result<Arc<Source>, Diagnostic> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if text.starts_with('\u{feff}') => {
+            let file = Arc::new(Source::new(path, text));
+            let help = "save it as UTF-8 without a byte order mark";
+            Err(Diagnostic::new(&Problem::ByteOrderMark, &file, Span::new(0, 0)).help(help))
+        }
+        Ok(text) => Ok(Arc::new(Source::new(path, text))),
+        Err(error) => {
+            let file = Arc::new(Source::new(path, String::from_utf8_lossy(bytes)));
+            let at = error.valid_up_to();
+            // The first bad byte is shown as one replacement character of three bytes.
+            let span = Span::new(at, at + '\u{fffd}'.len_utf8());
+            Err(Diagnostic::new(&Problem::NotUtf8, &file, span).label("the first byte that is not"))
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! A match: a kernel with its answers, so that it can be forked, saved, undone and replayed.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::load::Game;
+use super::setup::{Setup, SetupError};
+use crate::kernel::choice::{Answer, Choice, Refusal};
+use crate::kernel::control::Control;
+use crate::kernel::random::Source;
+use crate::kernel::state::{Outcome, State};
+use crate::kernel::value::Seat;
+use crate::kernel::{Fault, Kernel, Status};
+use crate::script::{Host, refill_work};
+
+/// Why an answer had no effect. The match stands as before it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// It is not legal.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// What it led to failed, and was taken back.
+    #[error("{0}\nThe answer was taken back; the game stands as before it.")]
+    Failed(#[from] Fault),
+}
+
+/// How often a position is kept so that undoing is quick: every so many answers.
+const KEEP: usize = 16;
+
+#[derive(Clone, Debug)]
+struct Kept {
+    answers: usize,
+    state: State,
+    control: Control,
+    since: Vec<(Seat, Answer)>,
+}
+
+/// A match.
+#[derive(Debug)]
+pub struct Match {
+    /// The game.
+    pub game: Arc<Game>,
+    /// How it began.
+    pub setup: Setup,
+    host: Rc<Host>,
+    kernel: Kernel,
+    answers: Vec<(Seat, Answer)>,
+    kept: Option<Vec<Kept>>,
+}
+
+impl Drop for Match {
+    fn drop(&mut self) {
+        self.host.forget(self.kernel.number);
+    }
+}
+
+impl Match {
+    /// Begins a match and goes on to the first decision.
+    ///
+    /// # Errors
+    /// A set-up that cannot be built, or rules that fail before the first decision.
+    pub fn start(game: &Arc<Game>, host: &Rc<Host>, setup: Setup) -> Result<Match, SetupError> {
+        Self::prepare(game, host, setup, false)
+    }
+
+    /// Begins a match that keeps a log and can be undone quickly.
+    ///
+    /// # Errors
+    /// As for [`Match::start`].
+    pub fn start_recorded(game: &Arc<Game>, host: &Rc<Host>, setup: Setup) -> Result<Match, SetupError> {
+        Self::prepare(game, host, setup, true)
+    }
+
+    fn prepare(game: &Arc<Game>, host: &Rc<Host>, setup: Setup, recorded: bool) -> Result<Match, SetupError> {
+        let mut kernel = game.set_up(&setup)?;
+        kernel.trace.on = recorded;
+        let kept = recorded.then(Vec::new);
+        let mut this = Match { game: game.clone(), setup, host: host.clone(), kernel, answers: Vec::new(), kept };
+        this.advance().map_err(SetupError::Fault)?;
+        this.keep();
+        Ok(this)
+    }
+
+    /// A match at a checkpoint, with the answers that led there; `since` lead on to the pending choice.
+    ///
+    /// # Errors
+    /// Rules that fail on the way.
+    pub(super) fn resume(
+        game: &Arc<Game>,
+        host: &Rc<Host>,
+        setup: Setup,
+        answers: Vec<(Seat, Answer)>,
+        at: (State, Control, Vec<(Seat, Answer)>),
+    ) -> Result<Match, AnswerError> {
+        let (state, control, since) = at;
+        let mut kernel = Kernel::restore(game.rules.clone(), state, control);
+        kernel.options = game.options(&setup).unwrap_or_else(|_| Arc::from([]));
+        kernel.trace.on = true;
+        let mut this =
+            Match { game: game.clone(), setup, host: host.clone(), kernel, answers, kept: Some(Vec::new()) };
+        this.catch_up(since)?;
+        Ok(this)
+    }
+
+    fn advance(&mut self) -> Result<Status, Fault> {
+        refill_work();
+        self.kernel.advance(&*self.host)
+    }
+
+    /// Gives answers again after the kernel went back to its checkpoint.
+    fn catch_up(&mut self, since: Vec<(Seat, Answer)>) -> Result<(), AnswerError> {
+        if self.kernel.choice().is_none() {
+            self.advance()?;
+        }
+        for (seat, answer) in since {
+            self.kernel.answer(seat, answer)?;
+            self.advance()?;
+        }
+        Ok(())
+    }
+
+    /// The game as scripts see it, and the kernel, for those who look.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    /// The kernel, for suites that let scripts look at a match.
+    pub fn kernel_mut(&mut self) -> &mut Kernel {
+        &mut self.kernel
+    }
+
+    /// The script host.
+    pub fn host(&self) -> &Rc<Host> {
+        &self.host
+    }
+
+    /// What is asked now; the first of several that are asked at once.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.kernel.choice()
+    }
+
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.kernel.choice().is_none()
+    }
+
+    /// How the game ended, by seat.
+    pub fn results(&self) -> &[Outcome] {
+        &self.kernel.state().results
+    }
+
+    /// All answers so far.
+    pub fn answers(&self) -> &[(Seat, Answer)] {
+        &self.answers
+    }
+
+    /// The digest of the match as it stands.
+    pub fn digest(&self) -> u64 {
+        self.kernel.digest()
+    }
+
+    /// Answers the pending choice of a seat.
+    ///
+    /// # Errors
+    /// An answer that is refused, or whose consequences fail; the match then stands as before.
+    pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
+        self.kernel.answer(seat, answer.clone())?;
+        match self.advance() {
+            Ok(_) => {
+                self.answers.push((seat, answer));
+                self.keep();
+                Ok(())
+            }
+            Err(fault) => {
+                let mut since = self.kernel.roll_back(&*self.host);
+                since.pop();
+                self.catch_up(since)?;
+                Err(AnswerError::Failed(fault))
+            }
+        }
+    }
+
+    /// Answers the first pending choice at random.
+    ///
+    /// # Errors
+    /// As for [`Match::answer`].
+    pub fn answer_at_random(&mut self, source: &mut Source) -> Result<(), AnswerError> {
+        let Some(choice) = self.kernel.choice() else { return Err(Refusal::NothingAsked.into()) };
+        let (seat, answer) = (choice.seat, choice.ask.at_random(source));
+        self.answer(seat, answer)
+    }
+
+    fn keep(&mut self) {
+        let answers = self.answers.len();
+        if let Some(kept) = &mut self.kept
+            && answers.is_multiple_of(KEEP)
+        {
+            let (state, control, since) = self.kernel.checkpoint();
+            kept.push(Kept { answers, state, control, since });
+        }
+    }
+
+    /// Another match that stands as this one does. Neither affects the other.
+    ///
+    /// # Errors
+    /// Rules that fail, which they did not when this match came here.
+    pub fn fork(&self) -> Result<Match, AnswerError> {
+        let (kernel, since) = self.kernel.fork();
+        let mut fork = Match {
+            game: self.game.clone(),
+            setup: self.setup.clone(),
+            host: self.host.clone(),
+            kernel,
+            answers: self.answers.clone(),
+            kept: None,
+        };
+        fork.catch_up(since)?;
+        Ok(fork)
+    }
+
+    /// Takes back the last answer. Gives whether there was one.
+    ///
+    /// # Errors
+    /// Rules that fail, which they did not before.
+    pub fn undo(&mut self) -> Result<bool, AnswerError> {
+        if self.answers.is_empty() {
+            return Ok(false);
+        }
+        let target = self.answers.len() - 1;
+        self.host.forget(self.kernel.number);
+        let mut trace = std::mem::take(&mut self.kernel.trace);
+        let kept = self.kept.take().unwrap_or_default();
+        let at = kept.iter().rposition(|kept| kept.answers <= target);
+        let again: Vec<(Seat, Answer)> = self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
+        let since = match at.and_then(|at| kept.get(at)) {
+            Some(kept) => {
+                trace.truncate(kept.control.traced as usize);
+                let options = self.kernel.options.clone();
+                self.kernel = Kernel::restore(self.game.rules.clone(), kept.state.clone(), kept.control.clone());
+                self.kernel.options = options;
+                kept.since.clone()
+            }
+            None => {
+                trace.truncate(0);
+                self.kernel = self.game.set_up(&self.setup).map_err(|e| AnswerError::Failed(Fault::Misuse(e.to_string())))?;
+                Vec::new()
+            }
+        };
+        self.kernel.trace = trace;
+        self.kept = Some(kept.into_iter().take(at.map_or(0, |at| at + 1)).collect());
+        self.answers.truncate(target - again.len());
+        self.catch_up(since)?;
+        for (seat, answer) in again {
+            self.answer(seat, answer)?;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,351 @@
+//! How a match begins: seats, seed, options of the rules, and what lies where.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::load::Game;
+use super::manifest::OptionShape;
+use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
+use crate::kernel::value::{Seat, Value};
+use crate::kernel::{Fault, Kernel};
+use crate::script::nearest;
+
+/// How a match begins. All names are those of the manifest, so that a save outlives a change of their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// How many play.
+    pub seats: u8,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// Options of the rules that differ from their defaults: a number, `true` or `false`, or a word.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+    /// The deck of each seat, by name; empty where the table is given instead.
+    #[serde(default)]
+    pub decks: Vec<String>,
+    /// What lies where at the start of a scenario, by seat; empty in a whole game.
+    #[serde(default)]
+    pub table: Vec<SeatTable>,
+    /// What lies in shared zones.
+    #[serde(default)]
+    pub shared: BTreeMap<String, Vec<Placed>>,
+    /// Whose turn it is, from 0.
+    #[serde(default)]
+    pub active: u8,
+    /// Where a scenario starts; the whole game otherwise.
+    #[serde(default)]
+    pub start: Option<Start>,
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A number.
+    Integer(i64),
+    /// A word.
+    Word(String),
+}
+
+/// What one seat has at the start of a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatTable {
+    /// Cards by zone, the top one first.
+    #[serde(default)]
+    pub zones: BTreeMap<String, Vec<Placed>>,
+    /// Stored values.
+    #[serde(default)]
+    pub values: BTreeMap<String, i64>,
+}
+
+/// A card at the start of a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// Which card.
+    pub card: String,
+    /// Its marks.
+    #[serde(default)]
+    pub marks: Vec<String>,
+    /// What is attached to it.
+    #[serde(default)]
+    pub attached: Vec<Placed>,
+    /// Stored values that it has.
+    #[serde(default)]
+    pub values: BTreeMap<String, i64>,
+    /// Face up or down, where not as the zone has it.
+    #[serde(default)]
+    pub face_up: Option<bool>,
+}
+
+/// Where a scenario starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The procedure.
+    pub procedure: String,
+    /// The step.
+    #[serde(default)]
+    pub step: Option<String>,
+}
+
+/// Why a match cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// A name that nobody declared.
+    #[error("there is no {what} `{name}`{}", .near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+    Unknown {
+        /// What was looked for.
+        what: &'static str,
+        /// Its name.
+        name: String,
+        /// What may have been meant.
+        near: Option<String>,
+    },
+    /// Too few or too many players.
+    #[error("the game is for {min} to {max} players, not {given}")]
+    Seats {
+        /// The fewest.
+        min: u32,
+        /// The most.
+        max: u32,
+        /// What was asked for.
+        given: u32,
+    },
+    /// Another number of decks than of seats.
+    #[error("{given} decks were named for {seats} seats")]
+    Decks {
+        /// How many.
+        given: usize,
+        /// For so many.
+        seats: u8,
+    },
+    /// An option's value that it cannot have.
+    #[error("the rule option `{name}` cannot be {given}; it is {wants}")]
+    Option {
+        /// The option.
+        name: String,
+        /// What came.
+        given: String,
+        /// What it can be.
+        wants: String,
+    },
+    /// A zone or value that a seat does not have.
+    #[error("a seat has no {what} `{name}`")]
+    NotASeats {
+        /// What.
+        what: &'static str,
+        /// Its name.
+        name: String,
+    },
+    /// A procedure that needs somebody.
+    #[error("a scenario cannot start with `{0}`: it has roles to fill")]
+    Roles(String),
+    /// The rules failed before the first decision.
+    #[error("the rules fail before the first decision: {0}")]
+    Fault(Fault),
+}
+
+fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> SetupError {
+    SetupError::Unknown { what, name: name.to_owned(), near: nearest(name, known).map(str::to_owned) }
+}
+
+impl Game {
+    /// A kernel at the start of a match, before anything has happened.
+    ///
+    /// # Errors
+    /// A set-up that cannot be built, with the name that is wrong.
+    pub fn set_up(&self, setup: &Setup) -> Result<Kernel, SetupError> {
+        let (min, max) = (self.manifest.seats.min, self.manifest.seats.max);
+        if !(min..=max).contains(&u32::from(setup.seats)) {
+            return Err(SetupError::Seats { min, max, given: setup.seats.into() });
+        }
+        if !setup.decks.is_empty() && setup.decks.len() != usize::from(setup.seats) {
+            return Err(SetupError::Decks { given: setup.decks.len(), seats: setup.seats });
+        }
+        let mut kernel = Kernel::new(self.rules.clone(), setup.seats, setup.seed);
+        kernel.options = self.options(setup)?;
+        for (seat, deck) in setup.decks.iter().enumerate() {
+            self.deal(&mut kernel, Seat(seat as u8), deck)?;
+        }
+        for (name, cards) in &setup.shared {
+            let zone = self.zone(&kernel, name, Seat(0), ZoneOwner::Shared)?;
+            self.place(&mut kernel, Seat::NONE, zone, cards)?;
+        }
+        for (seat, table) in setup.table.iter().enumerate().take(usize::from(setup.seats)) {
+            let seat = Seat(seat as u8);
+            for (name, cards) in &table.zones {
+                let zone = self.zone(&kernel, name, seat, ZoneOwner::Player)?;
+                self.place(&mut kernel, seat, zone, cards)?;
+            }
+            for (name, amount) in &table.values {
+                self.value(&mut kernel, u32::from(seat.0) + 1, name, *amount, Holder::Player)?;
+            }
+        }
+        kernel.start_with(Seat(setup.active.min(setup.seats.saturating_sub(1))));
+        match &setup.start {
+            None => kernel.begin_game().map_err(SetupError::Fault)?,
+            Some(start) => self.start(&mut kernel, start)?,
+        }
+        Ok(kernel)
+    }
+
+    fn start(&self, kernel: &mut Kernel, start: &Start) -> Result<(), SetupError> {
+        let procs = &self.rules.schema.procs;
+        let Some((index, _, declared)) = procs.get_full(start.procedure.as_str()) else {
+            return Err(unknown("procedure", &start.procedure, procs.keys().map(AsRef::as_ref)));
+        };
+        if !declared.roles.is_empty() {
+            return Err(SetupError::Roles(start.procedure.clone()));
+        }
+        let frame = kernel.begin(index.into(), &[], None).map_err(SetupError::Fault)?;
+        if let Some(step) = &start.step {
+            match declared.steps.iter().position(|s| **s == **step) {
+                Some(at) => kernel.skip_to(frame, at as u16),
+                None => return Err(unknown("step", step, declared.steps.iter().map(AsRef::as_ref))),
+            }
+        }
+        Ok(())
+    }
+
+    /// The options of the rules as scripts read them.
+    pub(super) fn options(&self, setup: &Setup) -> Result<Arc<[(Arc<str>, Value)]>, SetupError> {
+        for name in setup.options.keys() {
+            if !self.manifest.options.contains_key(name.as_str()) {
+                return Err(unknown("rule option", name, self.manifest.options.keys().map(AsRef::as_ref)));
+            }
+        }
+        let mut options = Vec::new();
+        for (name, option) in &self.manifest.options {
+            let default = match &option.shape {
+                OptionShape::Integer { .. } => OptionValue::Integer(option.default),
+                OptionShape::Flag => OptionValue::Flag(option.default != 0),
+                OptionShape::Enum(words) => {
+                    OptionValue::Word(words.get(option.default as usize).map_or_else(String::new, ToString::to_string))
+                }
+            };
+            let given = setup.options.get(name.as_ref()).cloned().unwrap_or(default);
+            options.push((name.clone(), option_value(name, &option.shape, &given)?));
+        }
+        Ok(options.into())
+    }
+
+    fn zone(&self, kernel: &Kernel, name: &str, seat: Seat, wanted: ZoneOwner) -> Result<u16, SetupError> {
+        let zones = &self.rules.schema.zones;
+        let Some((index, _, zone)) = zones.get_full(name) else {
+            return Err(unknown("zone or value", name, zones.keys().map(AsRef::as_ref)));
+        };
+        if zone.owner != wanted {
+            return Err(SetupError::NotASeats { what: "zone", name: name.to_owned() });
+        }
+        Ok(kernel.zone_of(index, seat).map_or(u16::MAX, |zone| zone.slot))
+    }
+
+    fn card(&self, slug: &str) -> Result<u32, SetupError> {
+        let cards = &self.rules.schema.cards;
+        match cards.get_index_of(slug) {
+            Some(def) => Ok(def as u32),
+            None => Err(unknown("card", slug, cards.keys().map(AsRef::as_ref))),
+        }
+    }
+
+    fn value(&self, kernel: &mut Kernel, id: u32, name: &str, amount: i64, on: Holder) -> Result<(), SetupError> {
+        let attrs = &self.rules.schema.attrs;
+        match attrs.get_full(name) {
+            Some((index, _, attr)) if matches!(attr.kind, AttrKind::Stored { on: holder, .. } if holder == on) => {
+                kernel.start_value(id, index.into(), amount);
+                Ok(())
+            }
+            _ => Err(unknown("zone or value", name, attrs.keys().map(AsRef::as_ref))),
+        }
+    }
+
+    /// Puts cards into a zone, the first on top.
+    fn place(&self, kernel: &mut Kernel, owner: Seat, zone: u16, cards: &[Placed]) -> Result<(), SetupError> {
+        for placed in cards.iter().rev() {
+            self.place_one(kernel, owner, zone, placed, None)?;
+        }
+        Ok(())
+    }
+
+    fn place_one(
+        &self,
+        kernel: &mut Kernel,
+        owner: Seat,
+        zone: u16,
+        placed: &Placed,
+        host: Option<u32>,
+    ) -> Result<(), SetupError> {
+        let def = self.card(&placed.card)?;
+        let owner = if owner == Seat::NONE { Seat(0) } else { owner };
+        let id = kernel.add_card(def, owner, zone, placed.face_up);
+        if let Some(host) = host {
+            kernel.start_attached(id, host);
+        }
+        for mark in &placed.marks {
+            match self.rules.schema.marks.get_index_of(mark.as_str()) {
+                Some(bit) => kernel.start_marked(id, bit as u32),
+                None => return Err(unknown("mark", mark, self.rules.schema.marks.keys().map(AsRef::as_ref))),
+            }
+        }
+        for (name, amount) in &placed.values {
+            self.value(kernel, id, name, *amount, Holder::Card)?;
+        }
+        for attached in &placed.attached {
+            self.place_one(kernel, owner, zone, attached, Some(id))?;
+        }
+        Ok(())
+    }
+
+    /// Puts the cards of a deck list where they start, and shuffles what is hidden and ordered.
+    fn deal(&self, kernel: &mut Kernel, seat: Seat, deck: &str) -> Result<(), SetupError> {
+        let Some(list) = self.decks.get(deck) else {
+            return Err(unknown("deck", deck, self.decks.keys().map(AsRef::as_ref)));
+        };
+        for (part, cards) in &list.parts {
+            let Some(declared) = self.manifest.decks.get(part) else { continue };
+            let Some(zone) = kernel.zone_of(declared.zone.index(), seat) else { continue };
+            for (card, count) in cards {
+                for _ in 0..*count {
+                    kernel.add_card(card.0, seat, zone.slot, None);
+                }
+            }
+            let kind = self.rules.schema.zones.get_index(declared.zone.index()).map(|(_, kind)| kind);
+            if kind.is_some_and(|kind| kind.ordered && kind.sees != Sees::All) {
+                kernel.shuffle_start(zone);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<Value, SetupError> {
+    let wrong = |wants: String| {
+        let given = match given {
+            OptionValue::Flag(flag) => flag.to_string(),
+            OptionValue::Integer(n) => n.to_string(),
+            OptionValue::Word(word) => format!("`{word}`"),
+        };
+        SetupError::Option { name: name.to_owned(), given, wants }
+    };
+    match (shape, given) {
+        (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
+            let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
+            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number from {lo} to {hi}"))) }
+        }
+        (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
+        (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {
+            Ok(Value::Text(word.as_str().into()))
+        }
+        (OptionShape::Integer { .. }, _) => Err(wrong("a number".into())),
+        (OptionShape::Flag, _) => Err(wrong("true or false".into())),
+        (OptionShape::Enum(words), _) => Err(wrong(format!("one of {}", words.join(", ")))),
+    }
+}

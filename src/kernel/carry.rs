@@ -1,0 +1,419 @@
+//! How the kernel's own verbs change the state. What a verb needs and does not find (a card that is gone, a zone that has
+//! ceased to exist) makes it fail without a change.
+
+use std::sync::Arc;
+
+use super::change::Change;
+use super::control::{Fate, Script};
+use super::core::Kernel;
+use super::fault::{Fault, misuse};
+use super::random::Stream;
+use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneOwner};
+use super::state::{Last, Modifier, NONE, NOWHERE, Object, Outcome, Until};
+use super::trace::Note;
+use super::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
+use super::verbs;
+
+impl Kernel {
+    /// Carries out one of the kernel's verbs.
+    pub(super) fn carry_out(
+        &mut self,
+        verb: VerbId,
+        fields: &[Value],
+        source: Option<AbilityRef>,
+        script: &dyn Script,
+    ) -> Result<Note, Fault> {
+        let subject = match fields.first() {
+            Some(Value::Object(handle)) => Some(*handle),
+            _ => None,
+        };
+        let object = subject.filter(|handle| self.state.live(*handle).is_some());
+        let field = |at: usize| fields.get(at).unwrap_or(&Value::Nil);
+        match (verb, object) {
+            (verbs::MOVE, Some(card)) => self.carry_move(card, fields, script),
+            (verbs::SHUFFLE, _) => Ok(self.carry_shuffle(field(0), field(1))),
+            (verbs::TURN, Some(card)) => {
+                let up = field(1).text() == Some("up");
+                if self.state.object(card.id).face_up == up {
+                    return Ok(Note::Idle);
+                }
+                self.change(Change::Face(card.id, up));
+                self.look(card.id);
+                Ok(Note::Happened)
+            }
+            (verbs::REVEAL, Some(card)) => {
+                if let Value::List(players) = field(1) {
+                    for player in players.iter().filter_map(Value::object) {
+                        if let Some(seat) = self.state.seat_of(player) {
+                            self.learn(card.id, seat);
+                        }
+                    }
+                }
+                Ok(Note::Happened)
+            }
+            (verbs::MARK | verbs::UNMARK, Some(object)) => self.carry_mark(object, field(1), verb == verbs::MARK),
+            (verbs::SET | verbs::ADD, Some(object)) => self.carry_value(object, field(1), field(2), verb == verbs::ADD),
+            (verbs::ATTACH, Some(card)) => {
+                let host = field(1).object().filter(|host| self.state.live(*host).is_some() && host.id != card.id);
+                let Some(host) = host else { return Ok(Note::Gone) };
+                self.change(Change::Host(card.id, host.id));
+                Ok(Note::Happened)
+            }
+            (verbs::DETACH, Some(card)) => {
+                if self.state.object(card.id).host == NONE {
+                    return Ok(Note::Idle);
+                }
+                self.change(Change::Host(card.id, NONE));
+                Ok(Note::Happened)
+            }
+            (verbs::CONTROL, Some(card)) => {
+                let Some(seat) = field(1).object().and_then(|player| self.state.seat_of(player)) else { return Ok(Note::Gone) };
+                let stage = self.set_stage()?;
+                self.modify(card, self.rules.controller(), stage, i64::from(seat.0), field(2), source)
+            }
+            (verbs::MODIFY, Some(object)) => self.carry_modify(object, fields, source),
+            (verbs::UNMODIFY, Some(object)) => {
+                let attr = self.attr_named(field(1))?;
+                let at: Vec<u32> = self.modifiers_where(|m| m.attr == attr && m.subject == object);
+                let any = !at.is_empty();
+                self.unmodify(at);
+                Ok(if any { Note::Happened } else { Note::Idle })
+            }
+            (verbs::CREATE, _) => self.carry_create(field(0), field(1), field(2)),
+            (verbs::REMOVE, Some(card)) => {
+                self.leave_tenure(card, script)?;
+                self.put(card.id, NOWHERE, u32::MAX, true, true);
+                Ok(Note::Happened)
+            }
+            (verbs::SUBSTITUTE, _) => Ok(self.carry_substitute(field(0), field(1), field(2))),
+            (verbs::RESULT, Some(player)) => {
+                let Some(seat) = self.state.seat_of(player) else { return Ok(Note::Gone) };
+                let outcome = match field(1).text() {
+                    Some("won") => Outcome::Won,
+                    Some("lost") => Outcome::Lost,
+                    Some("drew") => Outcome::Drew,
+                    _ => return misuse("the outcome of `result` is \"won\", \"lost\" or \"drew\""),
+                };
+                self.change(Change::Result(seat, outcome));
+                Ok(Note::Happened)
+            }
+            (verbs::SET_ACTIVE, Some(player)) => {
+                let Some(seat) = self.state.seat_of(player) else { return Ok(Note::Gone) };
+                self.change(Change::Active(seat));
+                Ok(Note::Happened)
+            }
+            _ => Ok(Note::Gone),
+        }
+    }
+
+    fn carry_move(&mut self, card: Handle, fields: &[Value], script: &dyn Script) -> Result<Note, Fault> {
+        let Some(Value::Zone(to)) = fields.get(1) else { return Ok(Note::Gone) };
+        let Some(kind) = self.state.live_zone(*to).map(|zone| zone.kind) else { return Ok(Note::Gone) };
+        let face_up = match fields.get(2).and_then(Value::text) {
+            Some("up") => true,
+            Some("down") => false,
+            _ => self.rules.schema.zones.get_index(kind.index()).is_some_and(|(_, zone)| !zone.face_down),
+        };
+        let at = match fields.get(3).and_then(Value::text) {
+            Some("bottom") => 0,
+            _ => u32::MAX,
+        };
+        let tenure = |slot: u16| {
+            let zone = self.state.zone(slot)?;
+            self.rules.schema.zones.get_index(zone.kind.index()).map(|(_, kind)| kind.tenure)
+        };
+        let from = self.state.object(card.id).zone;
+        let changes_tenure = tenure(from) != tenure(to.slot);
+        if changes_tenure {
+            self.leave_tenure(card, script)?;
+        }
+        self.put(card.id, to.slot, at, face_up, changes_tenure);
+        Ok(Note::Happened)
+    }
+
+    /// Puts a card somewhere, and settles what the seats know of it.
+    fn put(&mut self, id: u32, zone: u16, at: u32, face_up: bool, new_incarnation: bool) {
+        let object = *self.state.object(id);
+        let since = self.control.tick();
+        let inc = if new_incarnation { object.inc + 1 } else { object.inc };
+        self.change(Change::Place { id, zone, at, inc, since, face_up });
+        self.look(id);
+        self.lose_track(id, object.zone);
+    }
+
+    /// What ends with a card's tenure: what it carries, what changes it, what lasts only while it is there. What it was is
+    /// remembered if it was in play.
+    fn leave_tenure(&mut self, card: Handle, script: &dyn Script) -> Result<(), Fault> {
+        let object = *self.state.object(card.id);
+        if self.in_play(object.zone) {
+            let attrs = self.all_attrs(card.id, script)?;
+            let zone = self.state.zone_ref(object.zone).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
+            let last = Last { of: card, attrs, marks: object.marks, zone, host: object.host };
+            let at = self.state.lasts.iter().position(|last| last.of.id >= card.id).unwrap_or(self.state.lasts.len());
+            self.change(Change::Remember(at as u32, Some(Arc::new(last))));
+            let attached: Vec<u32> = self.attached(card.id);
+            for id in attached {
+                self.change(Change::Host(id, NONE));
+            }
+        }
+        if object.host != NONE {
+            self.change(Change::Host(card.id, NONE));
+        }
+        if object.marks != 0 {
+            self.change(Change::Marks(card.id, 0));
+        }
+        for (slot, default) in self.rules.clone().layout.card_values().iter().enumerate() {
+            let slot = object.base + slot as u32;
+            if self.state.values.get(slot as usize).is_some_and(|value| value != default) {
+                self.change(Change::Store(slot, *default));
+            }
+        }
+        if !self.state.modifiers.is_empty() {
+            let gone = self.modifiers_where(|m| m.subject == card || m.until == Until::InPlay(card));
+            self.unmodify(gone);
+        }
+        if !self.state.armed.is_empty() {
+            self.disarm_where(|armed| armed.until == Until::InPlay(card));
+        }
+        Ok(())
+    }
+
+    /// Whether cards in the zone of a slot are in play.
+    pub fn in_play(&self, slot: u16) -> bool {
+        let kind = self.state.zone(slot).and_then(|zone| self.rules.schema.zones.get_index(zone.kind.index()));
+        kind.is_some_and(|(_, kind)| kind.in_play)
+    }
+
+    /// The cards attached to a card, oldest first.
+    pub fn attached(&self, id: u32) -> Vec<u32> {
+        let mut cards: Vec<u32> = (0..self.state.objects.len() as u32).filter(|c| self.state.object(*c).host == id).collect();
+        cards.sort_by_key(|c| (self.state.object(*c).since, *c));
+        cards
+    }
+
+    pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Note {
+        let Value::Zone(zone) = zone else { return Note::Gone };
+        let Some(live) = self.state.live_zone(*zone) else { return Note::Gone };
+        let among: Vec<u32> = match cards {
+            Value::List(cards) => cards.iter().filter_map(Value::object).map(|card| card.id).collect(),
+            _ => live.cards.clone(),
+        };
+        let mut order = live.cards.clone();
+        let positions: Vec<usize> =
+            order.iter().enumerate().filter(|(_, card)| among.contains(card)).map(|(position, _)| position).collect();
+        let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
+        self.control.streams.draw(Stream::Shuffle, |source| source.shuffle(&mut shuffled));
+        for (position, card) in positions.iter().zip(&shuffled) {
+            if let Some(place) = order.get_mut(*position) {
+                *place = *card;
+            }
+        }
+        self.change(Change::Order(zone.slot, order.into()));
+        for seat in 0..self.state.seats() {
+            let seat = Seat(seat);
+            let unseen: Vec<u32> = shuffled.iter().copied().filter(|card| !self.sees(*card, seat)).collect();
+            self.mix(&unseen, seat);
+        }
+        Note::Happened
+    }
+
+    fn carry_mark(&mut self, object: Handle, mark: &Value, on: bool) -> Result<Note, Fault> {
+        let Some(bit) = mark.text().and_then(|name| self.rules.schema.marks.get_index_of(name)) else {
+            return misuse(format!("there is no mark `{}`", mark.text().unwrap_or("")));
+        };
+        let was = self.state.object(object.id).marks;
+        let bits = if on { was | 1 << bit } else { was & !(1 << bit) };
+        if bits == was {
+            return Ok(Note::Idle);
+        }
+        self.change(Change::Marks(object.id, bits));
+        Ok(Note::Happened)
+    }
+
+    fn carry_value(&mut self, object: Handle, name: &Value, amount: &Value, add: bool) -> Result<Note, Fault> {
+        let attr = self.attr_named(name)?;
+        let declared = self.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.kind);
+        let stored = matches!(declared, Some(AttrKind::Stored { on: Holder::Card | Holder::Player | Holder::Game, .. }));
+        let Some(was) = self.base(object.id, attr).filter(|_| stored) else {
+            return misuse(format!("{} has no stored value `{}`", self.name(object.id), name.text().unwrap_or("")));
+        };
+        let amount = self.amount(attr, amount)?;
+        let new = if add { was.saturating_add(amount) } else { amount };
+        if new == was {
+            return Ok(Note::Idle);
+        }
+        let slot = self.state.object(object.id).base + self.rules.layout.slot(attr);
+        self.change(Change::Store(slot, new));
+        Ok(Note::Happened)
+    }
+
+    fn carry_modify(&mut self, object: Handle, fields: &[Value], source: Option<AbilityRef>) -> Result<Note, Fault> {
+        let attr = self.attr_named(fields.get(1).unwrap_or(&Value::Nil))?;
+        let amount = self.amount(attr, fields.get(2).unwrap_or(&Value::Nil))?;
+        let lasting = fields.get(3).unwrap_or(&Value::Nil);
+        let stage = match record(lasting, "stage").and_then(Value::text) {
+            Some(name) => match self.rules.schema.stages.get_index_of(name) {
+                Some(stage) => StageId::from(stage),
+                None => return misuse(format!("there is no stage `{name}`")),
+            },
+            // Keywords, types and flags are given or taken; numbers are added to.
+            None if self.is_number(attr) => self.add_stage()?,
+            None => self.set_stage()?,
+        };
+        self.modify(object, attr, stage, amount, lasting, source)
+    }
+
+    fn modify(
+        &mut self,
+        subject: Handle,
+        attr: AttrId,
+        stage: StageId,
+        amount: i64,
+        lasting: &Value,
+        source: Option<AbilityRef>,
+    ) -> Result<Note, Fault> {
+        let until = self.until(lasting)?;
+        let serial = self.control.tick();
+        let at = self.state.modifiers.len() as u32;
+        self.change(Change::Modify(at, Box::new(Modifier { serial, attr, subject, stage, amount, until, source })));
+        Ok(Note::Happened)
+    }
+
+    /// How long something lasts, from what a script passed.
+    pub(super) fn until(&self, lasting: &Value) -> Result<Until, Fault> {
+        if let Some(Value::Frame(frame)) = record(lasting, "until_end") {
+            return Ok(Until::End(*frame));
+        }
+        if let Some(step) = record(lasting, "until_step").and_then(Value::text) {
+            let Some(Value::Frame(of)) = record(lasting, "of") else {
+                return misuse("`until_step` needs `of`, the procedure whose step it is");
+            };
+            return Ok(Until::Step(*of, self.step_named(*of, step)?));
+        }
+        if let Some(card) = record(lasting, "while_in_play").and_then(Value::object) {
+            return Ok(Until::InPlay(card));
+        }
+        Ok(Until::Always)
+    }
+
+    fn step_named(&self, frame: FrameRef, step: &str) -> Result<u16, Fault> {
+        let Some(frame) = self.state.frame(frame) else { return misuse("that procedure is over") };
+        let Some((name, proc)) = self.rules.schema.procs.get_index(frame.proc.index()) else { return misuse("no procedure") };
+        match proc.steps.iter().position(|s| &**s == step) {
+            Some(at) => Ok(at as u16),
+            None => misuse(format!("`{name}` has no step `{step}`")),
+        }
+    }
+
+    fn is_number(&self, attr: AttrId) -> bool {
+        let attr = self.rules.schema.attrs.get_index(attr.index());
+        attr.is_some_and(|(_, attr)| attr.shape == super::schema::AttrShape::Integer)
+    }
+
+    fn set_stage(&self) -> Result<StageId, Fault> {
+        self.stage_of(super::schema::StageOp::Set, "set")
+    }
+
+    fn add_stage(&self) -> Result<StageId, Fault> {
+        self.stage_of(super::schema::StageOp::Add, "add")
+    }
+
+    fn stage_of(&self, op: super::schema::StageOp, name: &str) -> Result<StageId, Fault> {
+        match self.rules.schema.stages.values().position(|stage| *stage == op) {
+            Some(stage) => Ok(StageId::from(stage)),
+            None => misuse(format!("the game declares no stage with op = \"{name}\"")),
+        }
+    }
+
+    /// The attribute of a name that a script passed.
+    pub(super) fn attr_named(&self, name: &Value) -> Result<AttrId, Fault> {
+        let name = name.text().unwrap_or("");
+        let attrs = &self.rules.schema.attrs;
+        let keyed = || name.strip_prefix("has_").map(|k| format!("has:{k}")).or(name.strip_prefix("is_").map(|t| format!("is:{t}")));
+        match attrs.get_index_of(name).or_else(|| keyed().and_then(|key| attrs.get_index_of(key.as_str()))) {
+            Some(attr) => Ok(AttrId::from(attr)),
+            None => misuse(format!("there is no value `{name}`")),
+        }
+    }
+
+    pub(super) fn modifiers_where(&self, test: impl Fn(&Modifier) -> bool) -> Vec<u32> {
+        self.state.modifiers.iter().enumerate().filter(|(_, m)| test(m)).map(|(at, _)| at as u32).collect()
+    }
+
+    pub(super) fn unmodify(&mut self, at: Vec<u32>) {
+        for at in at.into_iter().rev() {
+            self.change(Change::Unmodify(at));
+        }
+    }
+
+    pub(super) fn disarm_where(&mut self, test: impl Fn(&super::state::Armed) -> bool) {
+        for at in (0..self.state.armed.len()).rev() {
+            if self.state.armed.get(at).is_some_and(&test) {
+                self.change(Change::Disarm(at as u32));
+            }
+        }
+    }
+
+    fn carry_create(&mut self, slug: &Value, to: &Value, player: &Value) -> Result<Note, Fault> {
+        let Some(def) = slug.text().and_then(|slug| self.rules.schema.cards.get_index_of(slug)) else {
+            return misuse(format!("there is no card `{}`", slug.text().unwrap_or("")));
+        };
+        let Value::Zone(zone) = to else { return Ok(Note::Gone) };
+        let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
+        let owner = player.object().and_then(|player| self.state.seat_of(player)).unwrap_or(live.owner);
+        let owner = if owner == Seat::NONE { self.state.active } else { owner };
+        let face_up = self.rules.schema.zones.get_index(live.kind.index()).is_some_and(|(_, kind)| !kind.face_down);
+        self.spawn(def as u32, owner, zone.slot, face_up);
+        Ok(Note::Happened)
+    }
+
+    /// A card comes into being on top of a zone.
+    pub(super) fn spawn(&mut self, def: u32, owner: Seat, zone: u16, face_up: bool) -> u32 {
+        let id = self.state.objects.len() as u32;
+        let base = self.state.values.len() as u32;
+        let object = Object { def, inc: 1, zone: NOWHERE, owner, face_up, host: NONE, since: 0, base, marks: 0 };
+        let values = self.rules.layout.card_values().to_vec();
+        self.change(Change::Spawn(Box::new((object, values))));
+        let since = self.control.tick();
+        self.change(Change::Place { id, zone, at: u32::MAX, inc: 1, since, face_up });
+        self.look(id);
+        id
+    }
+
+    fn carry_substitute(&mut self, frame: &Value, role: &Value, card: &Value) -> Note {
+        let (Value::Frame(frame), Some(card)) = (frame, card.object()) else { return Note::Gone };
+        let Some(running) = self.state.frames.iter().find(|f| f.serial == *frame) else { return Note::Gone };
+        let proc = self.rules.schema.procs.get_index(running.proc.index()).map(|(_, proc)| proc);
+        let side = proc.and_then(|proc| proc.roles.iter().position(|r| Some(&**r) == role.text()));
+        let Some(side) = side.filter(|_| self.state.live(card).is_some()) else { return Note::Gone };
+        self.change(Change::Cast(*frame, side as u8, Some(card)));
+        Note::Happened
+    }
+
+    /// The zone of a kind: the seat's own, or the shared one.
+    pub fn zone_of(&self, kind: usize, seat: Seat) -> Option<ZoneRef> {
+        let owner = self.rules.schema.zones.get_index(kind).map(|(_, kind)| kind.owner)?;
+        if owner == ZoneOwner::Procedure {
+            return None;
+        }
+        self.state.zone_ref(self.rules.layout.zone(kind, owner, seat, self.state.seats()))
+    }
+
+    /// Notes in the trace how an occurrence went.
+    pub(super) fn fate_of(note: Note) -> Fate {
+        match note {
+            Note::Happened => Fate::Happened,
+            Note::Prevented => Fate::Prevented,
+            Note::Replaced => Fate::Replaced,
+            Note::Gone | Note::Idle => Fate::Failed,
+        }
+    }
+}
+
+/// A field of a record.
+pub fn record<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
+    match value {
+        Value::Record(fields) => fields.iter().find(|(field, _)| &**field == name).map(|(_, value)| value),
+        _ => None,
+    }
+}

@@ -1,0 +1,238 @@
+//! The kernel itself: state, what is under way, the journal that takes changes back, and the checkpoint.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::change::{Change, apply};
+use super::choice::{Answer, Choice};
+use super::control::{Control, Script, Task};
+use super::index::Index;
+use super::rules::Rules;
+use super::schema::AttrId;
+use super::state::State;
+use super::trace::Trace;
+use super::value::{Seat, Value};
+
+/// How much one action may do before it is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Occurrences between two decisions.
+    pub occurrences: u32,
+    /// Tasks waiting for each other.
+    pub depth: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { occurrences: 20_000, depth: 400 }
+    }
+}
+
+/// A match as the kernel sees it.
+///
+/// A checkpoint is a moment without a waiting script. The kernel keeps the last one before the pending choice: what was under
+/// way there, the journal back to it, and the answers since. Rolling back and giving these answers again leads to the same
+/// state, which is how a match is forked, saved and undone in the middle of a script.
+#[derive(Debug)]
+pub struct Kernel {
+    /// A number by which a host tells the scripts of several matches apart; part of no state.
+    pub number: u64,
+    /// The rules.
+    pub rules: Arc<Rules>,
+    /// Options of the rules, by name.
+    pub options: Arc<[(Arc<str>, Value)]>,
+    pub(super) state: State,
+    pub(super) control: Control,
+    pub(super) index: Index,
+    journal: Vec<Change>,
+    base: Control,
+    since: Vec<(Seat, Answer)>,
+    mark: Control,
+    marked: Option<(usize, usize)>,
+    /// What happened, if it is recorded.
+    pub trace: Trace,
+    /// Limits on one action.
+    pub budget: Budget,
+    pub(super) spent: u32,
+    pub(super) recent: Vec<(u32, u16)>,
+    pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
+    /// Clauses that were cited, one bit each; part of no state.
+    pub cited: Vec<u64>,
+}
+
+fn next_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+impl Kernel {
+    /// An empty table.
+    pub fn new(rules: Arc<Rules>, seats: u8, seed: u64) -> Self {
+        let state = State::new(&rules, seats);
+        Self::restore(rules, state, Control::new(seed))
+    }
+
+    /// A kernel at a checkpoint.
+    pub fn restore(rules: Arc<Rules>, state: State, control: Control) -> Self {
+        Kernel {
+            number: next_number(),
+            options: Arc::from([]),
+            index: Index::new(&rules, &state),
+            rules,
+            state,
+            base: control.clone(),
+            mark: control.clone(),
+            control,
+            journal: Vec::new(),
+            since: Vec::new(),
+            marked: None,
+            trace: Trace::default(),
+            budget: Budget::default(),
+            spent: 0,
+            recent: Vec::new(),
+            asking: RefCell::new(Vec::new()),
+            cited: Vec::new(),
+        }
+    }
+
+    /// Everything that lasts.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What is under way.
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// What is under way, for script hosts that record what a script says.
+    pub fn control_mut(&mut self) -> &mut Control {
+        &mut self.control
+    }
+
+    /// The choices that wait for an answer.
+    pub fn pending(&self) -> impl Iterator<Item = &Choice> {
+        self.control.asked.iter().filter(|asked| asked.answer.is_none()).map(|asked| &asked.choice)
+    }
+
+    /// The first choice that waits for an answer.
+    pub fn choice(&self) -> Option<&Choice> {
+        self.pending().next()
+    }
+
+    /// Makes a change; its inverse goes into the journal.
+    pub(super) fn change(&mut self, change: Change) {
+        let inverse = apply(change, &mut self.state, &mut self.index, &self.rules);
+        self.journal.push(inverse);
+        self.control.stirred = true;
+    }
+
+    /// Notes that this is a checkpoint: the next thing to happen starts a script, and none waits.
+    pub(super) fn note_checkpoint(&mut self) {
+        self.control.traced = self.trace.len() as u32;
+        self.mark.copy_from(&self.control);
+        self.marked = Some((self.journal.len(), self.since.len()));
+    }
+
+    /// Makes the last checkpoint the one to which everything goes back. Called when a choice is put to a player.
+    pub(super) fn settle_checkpoint(&mut self) {
+        if !self.control.script_waits() {
+            self.forget_events();
+            self.note_checkpoint();
+        }
+        if let Some((journal, since)) = self.marked.take() {
+            std::mem::swap(&mut self.base, &mut self.mark);
+            if journal == self.journal.len() { self.journal.clear() } else { drop(self.journal.drain(..journal)) }
+            if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
+        }
+        self.spent = 0;
+        self.recent.clear();
+    }
+
+    /// Occurrences that nothing under way can still look at are dropped.
+    fn forget_events(&mut self) {
+        let idle = self.control.pending.is_empty()
+            && self.control.agenda.iter().all(|task| match task {
+                Task::Frame { .. } | Task::Settle(_) => true,
+                Task::Window(run) => run.triggered.is_none() && run.stack.is_empty(),
+                Task::Thread { .. } | Task::Batch(_) | Task::Use(_) => false,
+            });
+        if idle {
+            self.control.forgotten += self.control.events.len() as u32;
+            self.control.events.clear();
+        }
+    }
+
+    pub(super) fn remember_answer(&mut self, seat: Seat, answer: Answer) {
+        self.since.push((seat, answer));
+    }
+
+    /// Takes back everything since the checkpoint and hands over the answers given since, to be given again.
+    pub fn roll_back(&mut self, script: &dyn Script) -> Vec<(Seat, Answer)> {
+        for task in &self.control.agenda {
+            if let Task::Thread { thread, .. } = task {
+                script.discard(self.number, *thread);
+            }
+        }
+        self.to_base();
+        std::mem::take(&mut self.since)
+    }
+
+    fn to_base(&mut self) {
+        while let Some(inverse) = self.journal.pop() {
+            apply(inverse, &mut self.state, &mut self.index, &self.rules);
+        }
+        self.control.copy_from(&self.base);
+        self.trace.truncate(self.control.traced as usize);
+        self.marked = None;
+        self.spent = 0;
+        self.recent.clear();
+        self.asking.borrow_mut().clear();
+    }
+
+    /// A kernel of its own at the checkpoint, with the answers to give to reach the same choice.
+    pub fn fork(&self) -> (Kernel, Vec<(Seat, Answer)>) {
+        let mut fork = Kernel {
+            number: next_number(),
+            options: self.options.clone(),
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            control: self.base.clone(),
+            index: self.index.clone(),
+            journal: self.journal.clone(),
+            base: self.base.clone(),
+            since: Vec::new(),
+            mark: Control::new(0),
+            marked: None,
+            trace: Trace::default(),
+            budget: self.budget,
+            spent: 0,
+            recent: Vec::new(),
+            asking: RefCell::new(Vec::new()),
+            cited: Vec::new(),
+        };
+        while let Some(inverse) = fork.journal.pop() {
+            apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
+        }
+        (fork, self.since.clone())
+    }
+
+    /// State and control at the checkpoint, and the answers given since: what a save holds.
+    pub fn checkpoint(&self) -> (State, Control, Vec<(Seat, Answer)>) {
+        let (fork, since) = self.fork();
+        (fork.state, fork.control, since)
+    }
+
+    /// Notes that a clause is being applied.
+    pub fn cite(&mut self, clause: u32) {
+        let word = clause as usize / 64;
+        if self.cited.len() <= word {
+            self.cited.resize(word + 1, 0);
+        }
+        if let Some(bits) = self.cited.get_mut(word) {
+            *bits |= 1 << (clause % 64);
+        }
+        self.trace.cite(clause);
+    }
+}

@@ -1,0 +1,289 @@
+//! Derived values: what is printed or stored, taken through the stages that the game declares, oldest first within a stage.
+
+use smallvec::SmallVec;
+
+use super::control::{Query, Script};
+use super::core::Kernel;
+use super::fault::Fault;
+use super::schema::{AbilityDef, Amount, AttrId, AttrKind, AttrShape, CardId, Holder, StageOp};
+use super::state::NONE;
+use super::value::{AbilityRef, Handle, Seat, Value};
+
+/// One thing that makes a derived value what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contribution {
+    /// The stage, by position.
+    pub stage: u16,
+    /// When it came, on the clock of placements and lasting changes.
+    pub age: u32,
+    /// What the stage gets.
+    pub amount: i64,
+    /// The ability that makes it; `None` for the rulebook.
+    pub source: Option<AbilityRef>,
+}
+
+/// A derived value and all that makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// What is printed or stored; nothing where the object has no such value.
+    pub base: Option<i64>,
+    /// What changes it, in the order in which it applies, with the value after each.
+    pub steps: Vec<(Contribution, i64)>,
+}
+
+impl Kernel {
+    /// What an object has of an attribute before anything changes it.
+    pub fn base(&self, id: u32, attr: AttrId) -> Option<i64> {
+        let object = self.state.object(id);
+        let (_, declared) = self.rules.schema.attrs.get_index(attr.index())?;
+        let printed = || {
+            let (_, card) = self.rules.schema.cards.get_index(object.def as usize)?;
+            card.printed.iter().find(|(a, _)| *a == attr).map(|(_, amount)| *amount)
+        };
+        match declared.kind {
+            AttrKind::Printed => printed(),
+            AttrKind::Keyword => Some(printed().unwrap_or(0)),
+            AttrKind::Type => {
+                let card = self.rules.schema.cards.get_index(object.def as usize).map(|(_, card)| card.kind);
+                let is = card.and_then(|kind| self.rules.schema.types.get_index(kind.index())).map(|(_, kind)| kind.is);
+                Some(i64::from(is == Some(attr)))
+            }
+            AttrKind::Controller => Some(i64::from(object.owner.0)),
+            AttrKind::Stored { on, .. } => {
+                let holds = match on {
+                    Holder::Game => id == 0,
+                    Holder::Player => id > 0 && !self.state.is_card(id),
+                    Holder::Card => self.state.is_card(id),
+                };
+                let slot = object.base.checked_add(self.rules.layout.slot(attr))?;
+                self.state.values.get(slot as usize).copied().filter(|_| holds && object.base != NONE)
+            }
+        }
+    }
+
+    /// What an object has of an attribute now.
+    ///
+    /// # Errors
+    /// A script that fails, or values that depend on each other.
+    pub fn attr(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
+        let base = self.base(id, attr);
+        if !self.index.any(self.rules.attr_key(attr)) {
+            return Ok(base);
+        }
+        let contributions = self.contributions(id, attr, script)?;
+        Ok(self.apply_stages(id, attr, base, &contributions, script)?.0)
+    }
+
+    /// Whether an object has an attribute that is a flag.
+    ///
+    /// # Errors
+    /// As for [`Kernel::attr`].
+    pub fn flag(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<bool, Fault> {
+        Ok(self.attr(id, attr, script)?.unwrap_or(0) != 0)
+    }
+
+    /// Who controls an object.
+    ///
+    /// # Errors
+    /// As for [`Kernel::attr`].
+    pub fn controller(&self, id: u32, script: &dyn Script) -> Result<Seat, Fault> {
+        let attr = self.rules.controller();
+        let seat = self.attr(id, attr, script)?;
+        Ok(seat.and_then(|seat| u8::try_from(seat).ok()).map_or(self.state.object(id).owner, Seat))
+    }
+
+    /// A derived value with everything that makes it.
+    ///
+    /// # Errors
+    /// As for [`Kernel::attr`].
+    pub fn why(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Why, Fault> {
+        let base = self.base(id, attr);
+        let contributions = self.contributions(id, attr, script)?;
+        let (_, steps) = self.apply_stages(id, attr, base, &contributions, script)?;
+        Ok(Why { base, steps: contributions.into_iter().zip(steps).collect() })
+    }
+
+    /// All that changes an attribute of an object, by stage and age.
+    fn contributions(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<SmallVec<[Contribution; 4]>, Fault> {
+        let mut found: SmallVec<[Contribution; 4]> = self
+            .state
+            .modifiers
+            .iter()
+            .filter(|m| m.attr == attr && m.subject.id == id && m.subject.inc == self.state.object(id).inc)
+            .map(|m| Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source })
+            .collect();
+        let entries = self.index.under(self.rules.attr_key(attr));
+        if !entries.is_empty() {
+            self.enter(id, attr)?;
+            for entry in entries {
+                let object = self.state.object(entry.object);
+                let card = self.state.handle(entry.object);
+                let Some(ability) = self.rules.ability(CardId(object.def), entry.ability) else { continue };
+                if ability.affects.is_none() && entry.object != id {
+                    continue;
+                }
+                let source = AbilityRef { card, index: entry.ability, armed: 0 };
+                let amounts = self.static_terms(ability, source, id, attr, script);
+                match amounts {
+                    Ok(amounts) => found.extend(amounts.into_iter().map(|(stage, amount)| Contribution {
+                        stage,
+                        age: object.since,
+                        amount,
+                        source: Some(source),
+                    })),
+                    Err(fault) => {
+                        self.asking.borrow_mut().pop();
+                        return Err(fault);
+                    }
+                }
+            }
+            self.asking.borrow_mut().pop();
+        }
+        found.sort_by_key(|c| (c.stage, c.age));
+        Ok(found)
+    }
+
+    /// What one static ability does to an attribute of an object.
+    fn static_terms(
+        &self,
+        ability: &AbilityDef,
+        source: AbilityRef,
+        id: u32,
+        attr: AttrId,
+        script: &dyn Script,
+    ) -> Result<SmallVec<[(u16, i64); 2]>, Fault> {
+        let mut amounts = SmallVec::new();
+        // Control of the source is read from its owner while control itself is being worked out.
+        let you = if attr == self.rules.controller() {
+            self.state.object(source.card.id).owner
+        } else {
+            self.controller(source.card.id, script)?
+        };
+        let about = Value::Object(self.state.handle(id));
+        let query = |block| Query::Block { block, card: source.card, you, event: None, data: about.clone() };
+        for block in [ability.affects, ability.when].into_iter().flatten() {
+            if !script.ask(self, &query(block))?.truth() {
+                return Ok(amounts);
+            }
+        }
+        for term in ability.terms.iter().filter(|term| term.attr == attr) {
+            let amount = match term.amount {
+                Amount::Fixed(amount) => amount,
+                Amount::Block(block) => self.amount(attr, &script.ask(self, &query(block))?)?,
+            };
+            amounts.push((term.stage.0, amount));
+        }
+        Ok(amounts)
+    }
+
+    /// A value as an amount of an attribute.
+    ///
+    /// # Errors
+    /// A value that the attribute cannot have.
+    pub fn amount(&self, attr: AttrId, value: &Value) -> Result<i64, Fault> {
+        let (name, declared) = self.rules.schema.attrs.get_index(attr.index()).map_or(("?", None), |(n, a)| (n, Some(a)));
+        match (value, declared.map(|a| &a.shape)) {
+            (Value::Int(n), _) => Ok(*n),
+            (Value::Flag(flag), _) => Ok(i64::from(*flag)),
+            (Value::Object(handle), Some(AttrShape::Seat)) if self.state.seat_of(*handle).is_some() => {
+                Ok(i64::from(handle.id) - 1)
+            }
+            (Value::Text(word), Some(AttrShape::Enum(words))) if words.iter().any(|w| w == word) => {
+                Ok(words.iter().position(|w| w == word).unwrap_or(0) as i64)
+            }
+            (Value::Text(word), _) if self.rules.schema.attrs.contains_key(word) => {
+                Ok(self.rules.schema.attrs.get_index_of(word).unwrap_or(0) as i64)
+            }
+            _ => Err(Fault::Misuse(format!("`{name}` cannot be {}", value.kind()))),
+        }
+    }
+
+    fn apply_stages(
+        &self,
+        id: u32,
+        attr: AttrId,
+        base: Option<i64>,
+        contributions: &[Contribution],
+        script: &dyn Script,
+    ) -> Result<(Option<i64>, Vec<i64>), Fault> {
+        let mut value = base;
+        let mut steps = Vec::new();
+        for c in contributions {
+            let op = self.rules.schema.stages.get_index(usize::from(c.stage)).map_or(StageOp::Set, |(_, op)| *op);
+            let was = value.unwrap_or(0);
+            let new = match op {
+                StageOp::Set => c.amount,
+                StageOp::Add => was.saturating_add(c.amount),
+                StageOp::Multiply => was.saturating_mul(c.amount),
+                StageOp::AtLeast => was.max(c.amount),
+                StageOp::AtMost => was.min(c.amount),
+                StageOp::Swap => self.before_stage(id, AttrId::from(c.amount as usize), c.stage, script)?.unwrap_or(0),
+            };
+            // Adding to a value that a card does not have leaves it without one; only a set gives it one.
+            if value.is_some() || op == StageOp::Set || op == StageOp::Swap {
+                value = Some(new);
+            }
+            steps.push(value.unwrap_or(0));
+        }
+        let _ = attr;
+        Ok((value, steps))
+    }
+
+    /// What an object has of an attribute when a stage is reached.
+    fn before_stage(&self, id: u32, attr: AttrId, stage: u16, script: &dyn Script) -> Result<Option<i64>, Fault> {
+        let mut contributions = self.contributions(id, attr, script)?;
+        contributions.retain(|c| c.stage < stage);
+        Ok(self.apply_stages(id, attr, self.base(id, attr), &contributions, script)?.0)
+    }
+
+    fn enter(&self, id: u32, attr: AttrId) -> Result<(), Fault> {
+        let mut asking = self.asking.borrow_mut();
+        if asking.contains(&(id, attr)) {
+            let name = |(id, attr): (u32, AttrId)| {
+                let attr = self.rules.schema.attrs.get_index(attr.index()).map_or("?", |(name, _)| name);
+                format!("`{attr}` of {}", self.name(id))
+            };
+            let first = name((id, attr));
+            let second = asking.last().map_or_else(String::new, |last| name(*last));
+            asking.clear();
+            return Err(Fault::Cycle { first, second });
+        }
+        asking.push((id, attr));
+        Ok(())
+    }
+
+    /// The name of an object, for messages to authors.
+    pub fn name(&self, id: u32) -> String {
+        let object = self.state.object(id);
+        if id == 0 {
+            "the game".into()
+        } else if !self.state.is_card(id) {
+            format!("player {id}")
+        } else {
+            self.rules.schema.cards.get_index(object.def as usize).map_or("a card".into(), |(_, card)| card.name.to_string())
+        }
+    }
+
+    /// Every attribute that an object has, derived: what is remembered of a card that leaves.
+    pub(super) fn all_attrs(&self, id: u32, script: &dyn Script) -> Result<Vec<(AttrId, i64)>, Fault> {
+        let mut all = Vec::new();
+        for index in 0..self.rules.schema.attrs.len() {
+            let attr = AttrId::from(index);
+            if let Some(value) = self.attr(id, attr, script)? {
+                all.push((attr, value));
+            }
+        }
+        Ok(all)
+    }
+
+    /// A handle's value of an attribute: now, or as it was when that incarnation left.
+    ///
+    /// # Errors
+    /// As for [`Kernel::attr`].
+    pub fn last_attr(&self, handle: Handle, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
+        if self.state.live(handle).is_some() {
+            return self.attr(handle.id, attr, script);
+        }
+        Ok(self.state.last(handle).and_then(|last| last.attrs.iter().find(|(a, _)| *a == attr)).map(|(_, value)| *value))
+    }
+}

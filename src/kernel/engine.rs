@@ -1,0 +1,276 @@
+//! The loop: takes the task under way one stage further until a player must answer or nothing is left to do.
+
+use super::choice::{Answer, Ask, Choice, Refusal};
+use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task};
+use super::core::Kernel;
+use super::fault::{Fault, misuse};
+use super::schema::VerbId;
+use super::state::Armed;
+use super::value::{AbilityRef, Handle, Seat, Value};
+
+/// Why the loop stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Someone has to answer.
+    Asked,
+    /// The game is over, or nothing is left to do.
+    Over,
+}
+
+impl Kernel {
+    /// Goes on until a player must answer or nothing is left to do.
+    ///
+    /// # Errors
+    /// A fault. The state is then somewhere in the middle of an action: roll it back.
+    pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
+        loop {
+            if !self.control.asked.is_empty() {
+                self.settle_checkpoint();
+                return Ok(Status::Asked);
+            }
+            if self.state.over() {
+                self.stop(script);
+                return Ok(Status::Over);
+            }
+            if let Some((frame, exit)) = self.control.exit.take() {
+                self.exit(frame, exit, script)?;
+            }
+            if self.control.stirred && self.may_exit() {
+                self.control.stirred = false;
+                if let Some((frame, exit, clause)) = self.due_exit(script)? {
+                    if let Some(clause) = clause {
+                        self.cite(clause);
+                    }
+                    self.exit(frame, exit, script)?;
+                    self.control.stirred = true;
+                    continue;
+                }
+            }
+            match self.control.agenda.last() {
+                None => return Ok(Status::Over),
+                Some(Task::Frame { .. }) => self.advance_frame(script)?,
+                Some(Task::Batch(_)) => self.advance_or_run_bodies(script)?,
+                Some(Task::Settle(base)) => {
+                    let base = *base;
+                    self.advance_settle(base, script)?;
+                }
+                Some(Task::Window(_)) => self.advance_window(script)?,
+                Some(Task::Use(_)) => self.advance_use(script)?,
+                Some(Task::Thread { .. }) => self.resume(script)?,
+            }
+        }
+    }
+
+    /// Reasons to end are looked at between occurrences and effects, never in the middle of one.
+    fn may_exit(&self) -> bool {
+        match self.control.agenda.last() {
+            Some(Task::Frame { .. } | Task::Settle(_) | Task::Window(_)) => true,
+            Some(Task::Thread { call: Call::Step(..), bodies, .. }) => bodies.is_empty() && self.control.open.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// A batch whose bodies have to run hands over to the script beneath it.
+    fn advance_or_run_bodies(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        if let Some(Task::Thread { reply: Reply::Bodies(_), .. }) = self.thread_mut() {
+            return self.resume(script);
+        }
+        self.advance_batch(script)
+    }
+
+    /// Runs a piece of script.
+    pub(super) fn run(&mut self, call: Call, base: u32, script: &dyn Script) -> Result<(), Fault> {
+        if !self.control.script_waits() {
+            self.note_checkpoint();
+        }
+        self.control.threads = self.control.threads.wrapping_add(1);
+        let thread = self.control.threads;
+        let at = self.control.agenda.len();
+        self.push(Task::Thread { thread, call: call.clone(), base, bodies: Default::default(), reply: Reply::Nothing })?;
+        let signal = script.start(self, thread, &call)?;
+        self.stopped_at(at, signal)
+    }
+
+    fn resume(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        let Some(at) = self.control.agenda.iter().rposition(|task| matches!(task, Task::Thread { .. })) else { return Ok(()) };
+        let Some(Task::Thread { thread, reply, .. }) = self.control.agenda.get_mut(at) else { return Ok(()) };
+        let (thread, reply) = (*thread, std::mem::take(reply));
+        let signal = script.resume(self, thread, reply)?;
+        self.stopped_at(at, signal)
+    }
+
+    /// A script stopped: it waits, or it is finished and what it put on the agenda goes on without it.
+    fn stopped_at(&mut self, at: usize, signal: Signal) -> Result<(), Fault> {
+        if matches!(signal, Signal::Wait) {
+            return Ok(());
+        }
+        self.control.handed_over = false;
+        if matches!(self.control.agenda.get(at), Some(Task::Thread { .. })) {
+            self.control.agenda.remove(at);
+        }
+        if !self.control.open.is_empty() {
+            self.control.open.clear();
+            return misuse("a batch was left open");
+        }
+        Ok(())
+    }
+
+    /// Everything under way stops, because the game is over.
+    fn stop(&mut self, script: &dyn Script) {
+        for task in std::mem::take(&mut self.control.agenda) {
+            if let Task::Thread { thread, .. } = task {
+                script.discard(self.number, thread);
+            }
+        }
+        self.control.pending.clear();
+        self.control.answered = None;
+        self.settle_checkpoint();
+    }
+
+    /// The game begins.
+    ///
+    /// # Errors
+    /// A root procedure with roles.
+    pub fn begin_game(&mut self) -> Result<(), Fault> {
+        self.begin(self.rules.schema.policy.root, &[], None).map(|_| ())
+    }
+
+    /// A script asks players something and has to wait, unless the answer is given back at once because there is only one.
+    ///
+    /// # Errors
+    /// A choice without a legal answer.
+    pub fn ask(&mut self, choices: Vec<Choice>, several: bool, hides: bool) -> Result<Option<Value>, Fault> {
+        if self.control.handed_over {
+            return misuse("nothing may follow `begin` or `offer`: make it the last thing of the step or block");
+        }
+        if !self.control.open.is_empty() {
+            return misuse("a player cannot be asked inside `together`: ask first, then act");
+        }
+        if let ([choice], false, false) = (choices.as_slice(), several, hides)
+            && self.rules.schema.policy.auto_single
+            && let Some(answer) = choice.ask.only()
+        {
+            return Ok(Some(result(&choice.ask, &answer)));
+        }
+        self.control.asker = if several { Asker::Several } else { Asker::Script };
+        self.control.asked = choices.into_iter().map(|choice| Asked { choice, answer: None }).collect();
+        Ok(None)
+    }
+
+    /// A player answers.
+    ///
+    /// # Errors
+    /// Why the answer is refused; nothing has changed then.
+    pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), Refusal> {
+        if self.control.asked.is_empty() {
+            return Err(Refusal::NothingAsked);
+        }
+        let waiting = |asked: &&mut Asked| asked.choice.seat == seat && asked.answer.is_none();
+        let Some(asked) = self.control.asked.iter_mut().find(waiting) else {
+            return Err(Refusal::NotYou { seat: format!("player {}", u32::from(seat.0) + 1) });
+        };
+        asked.choice.ask.check(&answer)?;
+        asked.answer = Some(answer.clone());
+        let prompt = asked.choice.prompt.clone();
+        self.trace.push(|| super::trace::Line::Answered { seat, prompt });
+        self.remember_answer(seat, answer);
+        if self.control.asked.iter().all(|asked| asked.answer.is_some()) {
+            self.deliver();
+        }
+        Ok(())
+    }
+
+    fn deliver(&mut self) {
+        let asked = std::mem::take(&mut self.control.asked);
+        let mut answers = asked.into_iter().filter_map(|asked| Some((asked.choice, asked.answer?)));
+        match self.control.asker {
+            Asker::Task => self.control.answered = answers.next(),
+            Asker::Script => {
+                if let Some((choice, answer)) = answers.next() {
+                    self.reply(Reply::Value(result(&choice.ask, &answer)));
+                }
+            }
+            Asker::Several => {
+                let all = answers.map(|(choice, answer)| result(&choice.ask, &answer)).collect();
+                self.reply(Reply::Value(Value::List(all)));
+            }
+        }
+    }
+
+    /// Makes an armed ability of a card live.
+    ///
+    /// # Errors
+    /// An ability that the card does not have.
+    pub fn arm(&mut self, card: Handle, name: &str, you: Seat, lasting: &Value) -> Result<(), Fault> {
+        let def = self.state.object(card.id).card();
+        let found = def.and_then(|def| {
+            let (_, card) = self.rules.schema.cards.get_index(def.0 as usize)?;
+            let index = card.abilities.iter().position(|ability| ability.name.as_deref() == Some(name))?;
+            Some((def, index as u16))
+        });
+        let Some((def, index)) = found else { return misuse(format!("{} has no ability named `{name}`", self.name(card.id))) };
+        let data = super::carry::record(lasting, "data").cloned().unwrap_or_default();
+        let once = super::carry::record(lasting, "once").is_some_and(Value::truth);
+        let until = self.until(lasting)?;
+        let serial = self.control.tick();
+        let at = self.state.armed.len() as u32;
+        let armed = Armed { serial, card, def, index, you, data, until, once };
+        self.change(super::change::Change::Arm(at, Box::new(armed)));
+        Ok(())
+    }
+
+    pub(super) fn spend(&mut self, verb: VerbId) -> Result<(), Fault> {
+        self.spent += 1;
+        if self.spent > self.budget.occurrences {
+            let name = self.rules.schema.verbs.get_index(verb.index()).map_or("?", |(name, _)| name);
+            let diagnosis = format!("; the last was `{name}`{}", self.diagnosis());
+            return Err(Fault::Occurrences { limit: self.budget.occurrences, diagnosis });
+        }
+        Ok(())
+    }
+
+    /// Remembers which abilities were used in this action, for a diagnosis.
+    pub(super) fn note_recent(&mut self, ability: AbilityRef) {
+        if self.recent.len() < 4096 {
+            self.recent.push((self.def_of(ability), ability.index));
+        } else {
+            self.recent.drain(..2048);
+        }
+    }
+
+    /// What keeps happening: the shortest cycle of abilities at the end of this action.
+    pub(super) fn diagnosis(&self) -> String {
+        let recent = &self.recent;
+        let cycle = (1..=recent.len() / 2).find(|period| {
+            let tail = recent.iter().rev();
+            tail.clone().zip(tail.skip(*period)).take(*period).all(|(a, b)| a == b)
+        });
+        let Some(period) = cycle else { return String::new() };
+        let names: Vec<String> = recent
+            .iter()
+            .skip(recent.len() - period)
+            .map(|(def, index)| {
+                let card = self.rules.schema.cards.get_index(*def as usize).map_or("?", |(slug, _)| slug);
+                format!("{card} ability {}", index + 1)
+            })
+            .collect();
+        format!("; these trigger each other for ever: {}", names.join(" -> "))
+    }
+}
+
+/// What a script gets for an answer: the position of a pick from 1, the things chosen, a truth, a number, amounts.
+fn result(ask: &Ask, answer: &Answer) -> Value {
+    let items = |from: &[Value], positions: &[u32]| {
+        Value::List(positions.iter().filter_map(|at| from.get(*at as usize).cloned()).collect())
+    };
+    match (ask, answer) {
+        (_, Answer::Pick(at)) => Value::Int(i64::from(*at) + 1),
+        (Ask::Choose { from, .. }, Answer::Choose(positions)) | (Ask::Arrange(from), Answer::Arrange(positions)) => {
+            items(from, positions)
+        }
+        (_, Answer::Confirm(yes)) => Value::Flag(*yes),
+        (_, Answer::Number(n)) => Value::Int(*n),
+        (_, Answer::Distribute(parts)) => Value::List(parts.iter().map(|part| Value::Int(i64::from(*part))).collect()),
+        _ => Value::Nil,
+    }
+}

@@ -1,0 +1,43 @@
+//! What can go wrong while rules and cards run. A fault ends the action; the kernel then takes back all that the action did.
+
+use thiserror::Error;
+
+/// A fault.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A script failed; the host says where.
+    #[error("{0}")]
+    Script(String),
+    /// Two derived values ask for each other.
+    #[error("{first} and {second} depend on each other: neither can be worked out")]
+    Cycle {
+        /// The value that was asked for first.
+        first: String,
+        /// The value through which the question came back.
+        second: String,
+    },
+    /// Too many occurrences in one action.
+    #[error("stopped after {limit} occurrences in one action{diagnosis}")]
+    Occurrences {
+        /// The limit.
+        limit: u32,
+        /// What kept happening.
+        diagnosis: String,
+    },
+    /// Procedures, effects and occurrences are nested too deep.
+    #[error("stopped: {limit} things are waiting for each other{diagnosis}")]
+    Depth {
+        /// The limit.
+        limit: usize,
+        /// What is nested.
+        diagnosis: String,
+    },
+    /// A script asked for something that the rules of the kernel do not allow.
+    #[error("{0}")]
+    Misuse(String),
+}
+
+/// Stands for [`Fault::Misuse`].
+pub fn misuse<T>(message: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Misuse(message.into()))
+}

@@ -1,0 +1,123 @@
+//! What each seat knows of each card.
+//!
+//! For every seat and object there is a *lot*: 0 means that the seat does not know the card; the object's id + 1 that it knows
+//! which card this is; any other number that the card is one of a set which the seat knows, in an order it does not know.
+//! Losing track of something makes knowledge coarser, never finer.
+
+use super::change::Change;
+use super::core::Kernel;
+use super::schema::Sees;
+use super::state::{Object, State};
+use super::value::Seat;
+
+/// Lots from here on are sets.
+const SETS: u32 = 1 << 31;
+
+/// The lot of a seat and an object.
+pub fn lot(state: &State, id: u32, seat: Seat) -> u32 {
+    state.lots.get(cell(state, id, seat)).copied().unwrap_or(0)
+}
+
+fn cell(state: &State, id: u32, seat: Seat) -> usize {
+    id as usize * usize::from(state.seats()) + seat.index()
+}
+
+impl Kernel {
+    /// Whether a seat sees an object where it lies.
+    pub fn sees(&self, id: u32, seat: Seat) -> bool {
+        self.sees_at(self.state.object(id), seat)
+    }
+
+    fn sees_at(&self, object: &Object, seat: Seat) -> bool {
+        let Some(zone) = self.state.zone(object.zone) else { return true };
+        let sees = self.rules.schema.zones.get_index(zone.kind.index()).map_or(Sees::Nobody, |(_, kind)| kind.sees);
+        object.face_up
+            || match sees {
+                // Face down in the open: only its owner may look.
+                Sees::All => object.owner == seat,
+                Sees::Owner => zone.owner == seat,
+                Sees::Nobody => false,
+            }
+    }
+
+    /// Whether a seat knows which card this is, because it sees it or has kept track of it.
+    pub fn knows(&self, id: u32, seat: Seat) -> bool {
+        !self.state.is_card(id) || lot(&self.state, id, seat) == id + 1
+    }
+
+    /// The seats that know a card, a bit each.
+    pub fn known_by(&self, id: u32) -> u8 {
+        (0..self.state.seats()).filter(|seat| self.knows(id, Seat(*seat))).fold(0, |bits, seat| bits | 1 << seat)
+    }
+
+    /// A seat gets to know a card.
+    pub(super) fn learn(&mut self, id: u32, seat: Seat) {
+        if lot(&self.state, id, seat) != id + 1 {
+            let cell = cell(&self.state, id, seat) as u32;
+            self.change(Change::Lot(cell, id + 1));
+        }
+    }
+
+    /// Every seat that sees the card where it lies gets to know it.
+    pub(super) fn look(&mut self, id: u32) {
+        for seat in 0..self.state.seats() {
+            if self.sees(id, Seat(seat)) {
+                self.learn(id, Seat(seat));
+            }
+        }
+    }
+
+    /// A seat loses track of which of these cards is which. If it knew them all it still knows the set.
+    pub(super) fn mix(&mut self, cards: &[u32], seat: Seat) {
+        let lots: Vec<u32> = cards.iter().map(|id| lot(&self.state, *id, seat)).collect();
+        if cards.len() < 2 || lots.iter().all(|lot| *lot == 0) {
+            return;
+        }
+        let new = if lots.contains(&0) {
+            0
+        } else {
+            // The same set must get the same number in every process, whatever happened before: its least member names it.
+            SETS | cards.iter().min().copied().unwrap_or(0)
+        };
+        let seats = usize::from(self.state.seats());
+        let affected: Vec<u32> = (0..self.state.objects.len() as u32)
+            .filter(|id| {
+                let own = self.state.lots.get(*id as usize * seats + seat.index()).copied().unwrap_or(0);
+                cards.contains(id) || (own >= SETS && lots.contains(&own))
+            })
+            .collect();
+        for id in affected {
+            if lot(&self.state, id, seat) != new {
+                let cell = cell(&self.state, id, seat) as u32;
+                self.change(Change::Lot(cell, new));
+            }
+        }
+    }
+
+    /// What is lost when a card leaves a place: out of an unordered zone that a seat does not see into, face down to where it
+    /// does not see either, the card could be any of them.
+    pub(super) fn lose_track(&mut self, id: u32, from: u16) {
+        let ordered = |slot| {
+            let zone = self.state.zone(slot)?;
+            self.rules.schema.zones.get_index(zone.kind.index()).map(|(_, kind)| kind.ordered)
+        };
+        if ordered(from) != Some(false) {
+            return;
+        }
+        for seat in 0..self.state.seats() {
+            let seat = Seat(seat);
+            let hidden: Vec<u32> = self.state.zone(from).map_or(Vec::new(), |zone| {
+                zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect()
+            });
+            if !self.sees(id, seat) && !hidden.is_empty() && lot_or_any(&self.state, id, &hidden, seat) {
+                let mut all = hidden;
+                all.push(id);
+                self.mix(&all, seat);
+            }
+        }
+    }
+}
+
+fn lot_or_any(state: &State, id: u32, cards: &[u32], seat: Seat) -> bool {
+    lot(state, id, seat) != 0 || cards.iter().any(|card| lot(state, *card, seat) != 0)
+}

@@ -1,0 +1,343 @@
+//! Procedures: steps with a point before and after each, exits, and what ends with them.
+
+use super::change::Change;
+use super::control::{Batch, Call, Fate, Fields, Phase, Query, Reply, Script, Stage, Task};
+use super::core::Kernel;
+use super::fault::{Fault, misuse};
+use super::occurrence::about;
+use super::schema::{Moment, Occasion, ProcId, ZoneKindId};
+use super::state::{Frame, Side, Until, Zone};
+use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value, ZoneRef};
+use super::verbs;
+
+/// Who takes which role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Casting {
+    /// The player.
+    pub player: Seat,
+    /// The card, where the role is one of cards.
+    pub card: Option<Handle>,
+}
+
+impl Kernel {
+    /// A procedure begins, as the next thing to do. The script that began it has to wait, or to end.
+    ///
+    /// # Errors
+    /// Too few roles; a nesting that is too deep.
+    pub fn begin(&mut self, proc: ProcId, cast: &[Casting], by: Option<AbilityRef>) -> Result<FrameRef, Fault> {
+        let Some((name, declared)) = self.rules.schema.procs.get_index(proc.index()) else { return misuse("no such procedure") };
+        if cast.len() != declared.roles.len() {
+            return misuse(format!("`{name}` has {} roles and {} were filled", declared.roles.len(), cast.len()));
+        }
+        self.control.frames += 1;
+        let serial = FrameRef(self.control.frames);
+        let nothing = vec![Value::Nil; declared.side_vars.len()];
+        let side = |c: &Casting| Side { player: c.player, first: c.card, now: c.card, score: None, vars: nothing.clone() };
+        let frame = Frame {
+            serial,
+            proc,
+            parent: self.state.frames.last().map_or(FrameRef(0), |frame| frame.serial),
+            step: 0,
+            left: u64::MAX >> (64 - declared.steps.len().clamp(1, 64)),
+            by,
+            vars: vec![Value::Nil; declared.vars.len()],
+            sides: cast.iter().map(side).collect(),
+            winners: Vec::new(),
+            losers: Vec::new(),
+            exit: None,
+        };
+        self.change(Change::Push(Box::new(frame)));
+        let base = self.control.pending.len() as u32;
+        self.push(Task::Frame { frame: serial, phase: Phase::Start, gate: None, base })?;
+        Ok(serial)
+    }
+
+    /// Skips to a step of a procedure that has not begun yet.
+    pub fn skip_to(&mut self, frame: FrameRef, step: u16) {
+        if let Some(f) = self.state.frame(frame) {
+            let left = f.left & (u64::MAX << step.min(63));
+            self.change(Change::Step(frame, 0, left, None));
+        }
+    }
+
+    /// Takes a procedure one stage further.
+    pub(super) fn advance_frame(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        let Some(Task::Frame { frame, phase, gate, base }) = self.control.agenda.last() else { return Ok(()) };
+        let (frame, phase, gate, base) = (*frame, *phase, *gate, *base);
+        if phase != Phase::End && self.control.pending.len() as u32 > base {
+            return self.push(Task::Settle(base));
+        }
+        let Some(f) = self.state.frames.iter().rev().find(|f| f.serial == frame) else {
+            self.control.agenda.pop();
+            return Ok(());
+        };
+        let (proc, step, left) = (f.proc, f.step, f.left);
+        match phase {
+            Phase::Start => self.point(Occasion::Proc(proc), frame, Phase::Before),
+            Phase::Before => {
+                if self.stopped(gate) && step == 0 && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_))) {
+                    // Something stopped the procedure before its first step.
+                    self.change(Change::Step(frame, step, 0, None));
+                    self.set_phase(Phase::End, None);
+                    return Ok(());
+                }
+                if left == 0 {
+                    self.set_phase(Phase::End, None);
+                    return Ok(());
+                }
+                let step = left.trailing_zeros() as u16;
+                let exit = self.state.frame(frame).and_then(|f| f.exit);
+                self.change(Change::Step(frame, step, left & !(1 << step), exit));
+                self.point(Occasion::Step(proc, step), frame, Phase::Body)
+            }
+            Phase::Body => {
+                if self.stopped(gate) {
+                    self.set_phase(Phase::Before, None);
+                    return Ok(());
+                }
+                self.set_phase(Phase::After, None);
+                if self.rules.step_body(proc, step) {
+                    return self.run(Call::Step(proc, step, frame), base, script);
+                }
+                Ok(())
+            }
+            Phase::After => {
+                self.end_lasting(|until| until == Until::Step(frame, step));
+                self.set_phase(Phase::Before, None);
+                self.after(Occasion::Step(proc, step), frame, script)
+            }
+            Phase::End => self.finish(frame, proc, base, script),
+        }
+    }
+
+    fn set_phase(&mut self, to: Phase, by: Option<EventRef>) {
+        if let Some(Task::Frame { phase, gate, .. }) = self.control.agenda.last_mut() {
+            (*phase, *gate) = (to, by);
+        }
+    }
+
+    fn stopped(&self, gate: Option<EventRef>) -> bool {
+        gate.and_then(|event| self.control.event(event)).is_some_and(|e| matches!(e.fate, Fate::Prevented | Fate::Replaced))
+    }
+
+    /// The point before a step or a procedure, where it can be stopped.
+    fn point(&mut self, what: Occasion, frame: FrameRef, next: Phase) -> Result<(), Fault> {
+        if !self.watched(what, Moment::Before) && !self.watched(what, Moment::Instead) {
+            self.set_phase(next, None);
+            return Ok(());
+        }
+        let event = self.new_event(what, about(frame));
+        self.set_phase(next, Some(event));
+        // What comes after is looked for when the step is over, not here.
+        let batch = Batch { events: vec![event], stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle: false };
+        self.push(Task::Batch(Box::new(batch)))
+    }
+
+    /// The point after a step or a procedure.
+    fn after(&mut self, what: Occasion, frame: FrameRef, script: &dyn Script) -> Result<(), Fault> {
+        if !self.watched(what, Moment::After) {
+            return Ok(());
+        }
+        let event = self.new_event(what, about(frame));
+        if let Some(event) = self.control.event_mut(event) {
+            event.fate = Fate::Happened;
+        }
+        let found = self.triggered(event, Moment::After, script)?;
+        self.enqueue(found);
+        Ok(())
+    }
+
+    /// The procedure is over: what lasted as long ends, its zones are emptied and vanish, whoever waits goes on.
+    fn finish(&mut self, frame: FrameRef, proc: ProcId, base: u32, script: &dyn Script) -> Result<(), Fault> {
+        if let Some(slot) = self.state.zones.iter().position(|zone| zone.frame == frame.0 && frame.0 != 0) {
+            return self.dissolve(slot as u16, script);
+        }
+        self.end_lasting(|until| match until {
+            Until::End(of) | Until::Step(of, _) => of == frame,
+            Until::Always | Until::InPlay(_) => false,
+        });
+        for at in (0..self.state.used.len()).rev() {
+            if self.state.used.get(at).is_some_and(|used| used.frame == frame.0) {
+                self.change(Change::Forget(at as u32));
+            }
+        }
+        self.control.agenda.pop();
+        let finished = self.state.frame(frame).cloned();
+        self.change(Change::Pop);
+        self.change(Change::Finished(proc.0, finished.map(std::sync::Arc::new)));
+        self.after(Occasion::Proc(proc), frame, script)?;
+        if matches!(self.control.agenda.last(), Some(Task::Thread { .. })) {
+            self.reply(Reply::Value(Value::Frame(frame)));
+        }
+        if self.control.pending.len() as u32 > base {
+            self.push(Task::Settle(base))?;
+        }
+        Ok(())
+    }
+
+    /// What lasted until now ends.
+    fn end_lasting(&mut self, ends: impl Fn(Until) -> bool) {
+        let gone = self.modifiers_where(|m| ends(m.until));
+        self.unmodify(gone);
+        self.disarm_where(|armed| ends(armed.until));
+    }
+
+    /// A zone of the running procedure comes into being.
+    ///
+    /// # Errors
+    /// No procedure is under way.
+    pub fn temporary(&mut self, kind: ZoneKindId, owner: Seat) -> Result<ZoneRef, Fault> {
+        let Some(frame) = self.state.frames.last().map(|frame| frame.serial.0) else {
+            return misuse("no procedure is under way that could have a zone");
+        };
+        let permanent = self.rules.layout.permanent(self.state.seats());
+        let free = self.state.zones.iter().skip(permanent).position(|zone| zone.frame == 0).map(|at| at + permanent);
+        let slot = free.unwrap_or(self.state.zones.len());
+        let generation = self.state.zones.get(slot).map_or(1, |zone| zone.generation + 1);
+        self.change(Change::Zone(slot as u16, Box::new(Zone { kind, owner, generation, frame, cards: Vec::new() })));
+        Ok(ZoneRef { slot: slot as u16, generation })
+    }
+
+    /// A procedure's zone ceases to exist; what is left in it goes where the game says.
+    ///
+    /// # Errors
+    /// A script that fails.
+    pub fn dissolve(&mut self, slot: u16, script: &dyn Script) -> Result<(), Fault> {
+        let Some(zone) = self.state.zone(slot).cloned() else { return Ok(()) };
+        let rest = self.rules.schema.zones.get_index(zone.kind.index()).and_then(|(_, kind)| kind.rest);
+        if let Some(rest) = rest.filter(|_| !zone.cards.is_empty()) {
+            let all: Vec<Fields> = zone
+                .cards
+                .iter()
+                .filter_map(|id| {
+                    let to = self.zone_of(rest.index(), self.state.object(*id).owner)?;
+                    Some(Fields::from_vec(vec![Value::Object(self.state.handle(*id)), Value::Zone(to)]))
+                })
+                .collect();
+            self.propose_all(verbs::MOVE, all, script)?;
+            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty()) && !matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
+                return misuse("a procedure ended while cards could not leave its zone");
+            }
+            if matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
+                return Ok(());
+            }
+        }
+        let empty = Zone { frame: 0, owner: Seat::NONE, generation: zone.generation, kind: zone.kind, cards: Vec::new() };
+        if self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty()) {
+            self.change(Change::Zone(slot, Box::new(Zone { generation: empty.generation + 1, ..empty })));
+        }
+        Ok(())
+    }
+
+    /// A script ends a procedure by one of its exits; it has to wait, and is not resumed.
+    ///
+    /// # Errors
+    /// A procedure that is over, or is ending already.
+    pub fn request_exit(&mut self, frame: FrameRef, exit: u16) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.control.exit = Some((frame, exit));
+        Ok(())
+    }
+
+    /// Ends a procedure by one of its exits. A script inside it has to wait and is not resumed.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn exit(&mut self, frame: FrameRef, exit: u16, script: &dyn Script) -> Result<(), Fault> {
+        let Some(position) =
+            self.control.agenda.iter().position(|task| matches!(task, Task::Frame { frame: f, .. } if *f == frame))
+        else {
+            return misuse("that procedure is not under way");
+        };
+        let inside = self.control.agenda.split_off(position);
+        for (depth, task) in inside.into_iter().enumerate() {
+            match task {
+                Task::Frame { frame, base, phase, .. } => {
+                    let leaves = if depth == 0 { Some(exit) } else { None };
+                    self.leave(frame, leaves, phase);
+                    let phase = if phase == Phase::End { Phase::End } else { Phase::Before };
+                    self.control.agenda.push(Task::Frame { frame, phase, gate: None, base });
+                }
+                Task::Thread { thread, .. } => script.discard(self.number, thread),
+                Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) => {}
+            }
+        }
+        self.control.open.clear();
+        self.control.asked.clear();
+        self.control.answered = None;
+        self.control.handed_over = false;
+        Ok(())
+    }
+
+    /// Only the steps of an exit still happen; ended from outside, only those that always do.
+    fn leave(&mut self, frame: FrameRef, exit: Option<u16>, phase: Phase) {
+        let Some(f) = self.state.frames.iter().find(|f| f.serial == frame) else { return };
+        let Some((_, declared)) = self.rules.schema.procs.get_index(f.proc.index()) else { return };
+        let steps = match exit {
+            Some(exit) => declared.exits.get_index(usize::from(exit)).map_or(&declared.abandoned, |(_, steps)| steps),
+            None => &declared.abandoned,
+        };
+        let still = if phase == Phase::Start { 0 } else { steps.iter().fold(0u64, |bits, step| bits | 1 << step) };
+        let (step, left) = (f.step, f.left & still);
+        self.change(Change::Step(frame, step, left, Some(exit.unwrap_or(u16::MAX))));
+    }
+
+    /// The first procedure, innermost first, that has a reason to end: the procedure, the exit and the clause to cite.
+    pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, u16, Option<u32>)>, Fault> {
+        for frame in self.state.frames.iter().rev() {
+            if frame.exit.is_some() {
+                continue;
+            }
+            for end in self.rules.ends(frame.proc) {
+                if script.ask(self, &Query::Ends { block: end.when, frame: frame.serial })?.truth() {
+                    return Ok(Some((frame.serial, end.exit, end.cites)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A variable of a procedure.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn set_var(&mut self, frame: FrameRef, var: u16, value: Value) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.change(Change::Var(frame, var, value));
+        Ok(())
+    }
+
+    /// A variable of a side.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn set_side_var(&mut self, frame: FrameRef, side: u8, var: u16, value: Value) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.change(Change::SideVar(frame, side, var, value));
+        Ok(())
+    }
+
+    /// The score of a side.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn set_score(&mut self, frame: FrameRef, side: u8, score: Option<i64>) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.change(Change::Score(frame, side, score));
+        Ok(())
+    }
+
+    /// Winners and losers of a procedure.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn set_outcome(&mut self, frame: FrameRef, winners: Vec<Handle>, losers: Vec<Handle>) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        self.change(Change::Outcome(frame, Box::new((winners, losers))));
+        Ok(())
+    }
+
+    fn must_run(&self, frame: FrameRef) -> Result<(), Fault> {
+        if self.state.running(frame) { Ok(()) } else { misuse("that procedure is over: its variables can only be read") }
+    }
+}

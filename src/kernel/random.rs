@@ -1,0 +1,138 @@
+//! Random numbers: ChaCha8 with a 32-byte seed and a stream for each purpose.
+//!
+//! Only the position in each stream is state, so a generator costs nothing to save, to fork or to compare. Range and shuffle
+//! are written here, because a library may change its own between versions and every recorded game would change with it.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// What random numbers are drawn for; each purpose has a stream of its own, so that one does not disturb another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Shuffles.
+    Shuffle,
+    /// Chances that rules and cards take.
+    Chance,
+    /// Players that are programs.
+    Player,
+}
+
+/// Seed and position of every stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Streams {
+    seed: [u8; 32],
+    used: [u64; 3],
+}
+
+impl Streams {
+    /// Fresh streams from a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut bytes = [0; 32];
+        for (to, from) in bytes.iter_mut().zip(seed.to_le_bytes()) {
+            *to = from;
+        }
+        Streams { seed: bytes, used: [0; 3] }
+    }
+
+    /// How many words each stream has given.
+    pub fn used(&self) -> [u64; 3] {
+        self.used
+    }
+
+    /// Draws from a stream.
+    pub fn draw<T>(&mut self, stream: Stream, with: impl FnOnce(&mut Source) -> T) -> T {
+        let at = stream as usize;
+        let mut rng = ChaCha8Rng::from_seed(self.seed);
+        rng.set_stream(at as u64 + 1);
+        let used = self.used.get(at).copied().unwrap_or(0);
+        rng.set_word_pos(u128::from(used));
+        let mut source = Source { rng, drawn: 0 };
+        let result = with(&mut source);
+        if let Some(used) = self.used.get_mut(at) {
+            *used += source.drawn;
+        }
+        result
+    }
+}
+
+/// A stream from which numbers are being drawn.
+pub struct Source {
+    rng: ChaCha8Rng,
+    drawn: u64,
+}
+
+impl Source {
+    /// A source of its own, for players that are programs and for tools.
+    pub fn new(seed: u64, stream: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(stream);
+        Source { rng, drawn: 0 }
+    }
+
+    fn word(&mut self) -> u32 {
+        self.drawn += 1;
+        self.rng.next_u32()
+    }
+
+    /// A number from 0 to `n - 1`, each equally likely; 0 when `n` is 0.
+    pub fn below(&mut self, n: u32) -> u32 {
+        if n < 2 {
+            return 0;
+        }
+        // The high half of word * n is the answer; low halves under 2^32 mod n would favour some answers and are drawn again.
+        let reject = n.wrapping_neg() % n;
+        loop {
+            let product = u64::from(self.word()) * u64::from(n);
+            if product as u32 >= reject {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Puts the items into a random order, every order equally likely (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
+            items.swap(last, self.below(bound) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn range_and_shuffle_never_change() {
+        let mut streams = Streams::new(7);
+        let range: Vec<u32> = streams.draw(Stream::Chance, |s| (0..8).map(|_| s.below(10)).collect());
+        let mut cards: Vec<u32> = (0..10).collect();
+        streams.draw(Stream::Shuffle, |s| s.shuffle(&mut cards));
+        insta::assert_snapshot!(format!("{range:?}\n{cards:?}\n{:?}", streams.used()));
+    }
+
+    #[test]
+    fn a_stream_goes_on_where_it_stopped() {
+        let mut once = Streams::new(1);
+        let all: Vec<u32> = once.draw(Stream::Chance, |s| (0..6).map(|_| s.below(1000)).collect());
+        let mut twice = Streams::new(1);
+        let mut parts: Vec<u32> = twice.draw(Stream::Chance, |s| (0..3).map(|_| s.below(1000)).collect());
+        twice.draw(Stream::Shuffle, |s| s.below(9));
+        parts.extend(twice.draw(Stream::Chance, |s| (0..3).map(|_| s.below(1000)).collect::<Vec<_>>()));
+        assert_eq!(all, parts);
+    }
+
+    #[test]
+    fn every_order_of_three_is_about_as_likely() {
+        let mut source = Source::new(3, 0);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut items = [0, 1, 2];
+            source.shuffle(&mut items);
+            *seen.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|n| (850..1150).contains(n)), "{seen:?}");
+    }
+}

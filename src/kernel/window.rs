@@ -1,0 +1,324 @@
+//! Resolving what triggered, windows, and the use of abilities.
+
+use std::sync::Arc;
+
+use super::change::Change;
+use super::choice::{Answer, Ask, Choice, Opt};
+use super::control::{Asked, Asker, Call, Pending, Reply, Script, Task, Use, Using, WindowRun};
+use super::core::Kernel;
+use super::fault::Fault;
+use super::order::First;
+use super::schema::{Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowId};
+use super::trace::Line;
+use super::value::{AbilityRef, EventRef, Seat, Value};
+
+/// The tag of the answer that leaves a window.
+pub const PASS: &str = "pass";
+
+impl Kernel {
+    /// Resolves the next of what triggered: what happens by itself first, then window by window.
+    pub(super) fn advance_settle(&mut self, base: u32, script: &dyn Script) -> Result<(), Fault> {
+        let base = (base as usize).min(self.control.pending.len());
+        let waiting: Vec<Pending> = self.control.pending.get(base..).map_or(Vec::new(), <[Pending]>::to_vec);
+        let Some(wave) = waiting.iter().map(|pending| pending.wave).min() else {
+            self.control.agenda.pop();
+            return Ok(());
+        };
+        let window = |pending: &Pending| {
+            let kind = self.ability(pending.ability)?.kind;
+            self.rules.schema.kinds.get_index(kind.index()).and_then(|(_, kind)| kind.window)
+        };
+        let by_itself: Vec<usize> =
+            (0..waiting.len()).filter(|at| waiting.get(*at).is_some_and(|p| p.wave == wave && window(p).is_none())).collect();
+        if by_itself.is_empty() {
+            let Some(which) = waiting.iter().filter(|p| p.wave == wave).find_map(window) else { return Ok(()) };
+            let (inside, rest): (Vec<Pending>, Vec<Pending>) =
+                waiting.into_iter().partition(|p| p.wave == wave && window(p) == Some(which));
+            self.control.pending.truncate(base);
+            self.control.pending.extend(rest);
+            return self.open_window(which, Some(inside));
+        }
+        let set: Vec<Pending> = by_itself.iter().filter_map(|at| waiting.get(*at).cloned()).collect();
+        let order = self.order_for(&set);
+        let at = match self.control.answered.take() {
+            Some((_, answer)) => self.picked(&set, &order, &answer, script)?,
+            None => match self.first(&set, &order, script)? {
+                First::This(at) => at,
+                First::Picks(seat, among) => return self.ask_which(seat, &set, &among, "trigger"),
+            },
+        };
+        let Some(position) = by_itself.get(at) else { return Ok(()) };
+        let pending = self.control.pending.remove(base + position);
+        let stage = if self.is_optional(pending.ability) { Using::Offer } else { Using::Cost };
+        self.push_use(pending, stage, false)
+    }
+
+    /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
+    fn order_for(&self, set: &[Pending]) -> Order {
+        let declared = |pending: &Pending| match self.control.event(pending.event)?.what {
+            Occasion::Verb(verb) => self.rules.schema.verbs.get_index(verb.index()).and_then(|(_, verb)| verb.order),
+            Occasion::Step(..) | Occasion::Proc(_) => None,
+        };
+        let first = set.first().and_then(declared);
+        match first.filter(|_| set.iter().all(|pending| declared(pending) == first)) {
+            Some(order) => self.rules.schema.orders.get_index(order.index()).map(|(_, order)| order.clone()).unwrap_or_default(),
+            None => self.rules.schema.policy.triggers.clone(),
+        }
+    }
+
+    /// Asks a player which of several pending abilities comes next.
+    pub(super) fn ask_which(&mut self, seat: Seat, set: &[Pending], among: &[usize], prompt: &str) -> Result<(), Fault> {
+        let options: Arc<[Opt]> = among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
+        self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options) });
+        Ok(())
+    }
+
+    /// Which of a set a player picked; the question is worked out again, so that nothing but the answer has to be kept.
+    pub(super) fn picked(&self, set: &[Pending], order: &Order, answer: &Answer, script: &dyn Script) -> Result<usize, Fault> {
+        let Answer::Pick(answer) = answer else { return Ok(0) };
+        Ok(match self.first(set, order, script)? {
+            First::This(at) => at,
+            First::Picks(_, among) => among.get(*answer as usize).copied().unwrap_or(0),
+        })
+    }
+
+    /// An ability as an answer: by its name, or by its kind.
+    pub fn option(&self, ability: AbilityRef, event: Option<EventRef>) -> Opt {
+        let def = self.ability(ability);
+        let name = def.and_then(|def| def.name.clone());
+        let kind = || def.and_then(|def| self.rules.schema.kinds.get_index(def.kind.index())).map(|(name, _)| name.clone());
+        let tag = name.or_else(kind).unwrap_or_else(|| "ability".into());
+        let subject = match event {
+            Some(event) => Value::List([Value::Ability(ability), Value::Event(event)].into()),
+            None => Value::Ability(ability),
+        };
+        Opt { tag, subject }
+    }
+
+    /// Puts a choice to a player on behalf of the task under way.
+    pub(super) fn ask_task(&mut self, choice: Choice) {
+        if let Some(answer) = choice.ask.only().filter(|_| self.rules.schema.policy.auto_single) {
+            self.control.answered = Some((choice, answer));
+            return;
+        }
+        self.control.asker = Asker::Task;
+        self.control.asked.push(Asked { choice, answer: None });
+    }
+
+    /// Opens a window: for what triggered, or for whatever can be used in it.
+    pub(super) fn open_window(&mut self, window: WindowId, triggered: Option<Vec<Pending>>) -> Result<(), Fault> {
+        self.push(Task::Window(Box::new(WindowRun { window, triggered, turn: 0, passes: 0, stack: Vec::new(), resolving: false })))
+    }
+
+    /// Opens a window for whatever can be used in it. A script that does this has to wait, or to end.
+    ///
+    /// # Errors
+    /// A nesting that is too deep.
+    pub fn offer(&mut self, window: WindowId) -> Result<(), Fault> {
+        self.open_window(window, None)
+    }
+
+    /// Takes a window one stage further.
+    pub(super) fn advance_window(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        let Some(Task::Window(run)) = self.control.agenda.last() else { return Ok(()) };
+        let run = run.clone();
+        let Some((name, declared)) = self.rules.schema.windows.get_index(run.window.index()) else { return Ok(()) };
+        let (seats, closes, resolves, prompt) = (self.seats_of(declared.seats), declared.closes, declared.resolves, name.clone());
+        if run.resolving {
+            return self.resolve_next(resolves);
+        }
+        if usize::from(run.passes) >= seats.len() {
+            if run.stack.is_empty() {
+                self.control.agenda.pop();
+            } else if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
+                (run.resolving, run.passes, run.turn) = (true, 0, 0);
+            }
+            return Ok(());
+        }
+        let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
+        let usable = self.usable_in(&run, seat, script)?;
+        let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
+        let mut options: Vec<Opt> =
+            usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
+        if !forced {
+            options.push(Opt { tag: PASS.into(), subject: Value::Nil });
+        }
+        let answer = match self.control.answered.take() {
+            Some((_, Answer::Pick(at))) => at as usize,
+            Some(_) => 0,
+            // Someone who has nothing to use passes unasked.
+            None if usable.is_empty() => usable.len(),
+            None => {
+                self.control.asker = Asker::Task;
+                let choice = Choice { seat, prompt, about: Value::Nil, ask: Ask::Pick(options.into()) };
+                self.control.asked.push(Asked { choice, answer: None });
+                return Ok(());
+            }
+        };
+        let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
+        run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
+        let Some(used) = usable.get(answer).cloned() else {
+            run.passes += 1;
+            return Ok(());
+        };
+        run.passes = if closes == Closes::OnceEach { run.passes + 1 } else { 0 };
+        if let Some(triggered) = &mut run.triggered {
+            triggered.retain(|pending| *pending != used);
+        }
+        self.push_use(used, Using::Cost, resolves != Resolves::AtOnce)
+    }
+
+    fn seats_of(&self, order: SeatOrder) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.state.turn_order(self.state.active).collect();
+        match order {
+            SeatOrder::ActiveFirst => {}
+            SeatOrder::ActiveLast if seats.is_empty() => {}
+            SeatOrder::ActiveLast => seats.rotate_left(1),
+            SeatOrder::ActiveOnly => seats.truncate(1),
+        }
+        seats
+    }
+
+    /// What a seat can use in a window now.
+    fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
+        let mut usable = Vec::new();
+        if let Some(triggered) = &run.triggered {
+            for pending in triggered.iter().filter(|pending| pending.you == seat) {
+                let data = self.data_of(pending.ability);
+                if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
+                    usable.push(pending.clone());
+                }
+            }
+            return Ok(usable);
+        }
+        for (index, kind) in self.rules.schema.kinds.values().enumerate() {
+            if kind.window != Some(run.window) || !kind.watches.is_empty() {
+                continue;
+            }
+            for ability in self.abilities_under(self.rules.kind_key(index)) {
+                if self.user_of(ability, script)? == seat && self.usable(ability, seat, None, &self.data_of(ability), script)? {
+                    usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0 });
+                }
+            }
+        }
+        Ok(usable)
+    }
+
+    fn resolve_next(&mut self, resolves: Resolves) -> Result<(), Fault> {
+        let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
+        if run.stack.is_empty() {
+            run.resolving = false;
+            return Ok(());
+        }
+        let next = if resolves == Resolves::FirstInFirstOut {
+            run.stack.remove(0)
+        } else {
+            run.resolving = false;
+            run.stack.remove(run.stack.len() - 1)
+        };
+        let base = self.control.pending.len() as u32;
+        self.push(Task::Use(Box::new(Use { stage: Using::Body, hold: false, base, ..next })))
+    }
+
+    /// Takes the use of an ability one stage further.
+    pub(super) fn advance_use(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        let Some(Task::Use(using)) = self.control.agenda.last() else { return Ok(()) };
+        let using = (**using).clone();
+        match using.stage {
+            Using::Offer => {
+                let Some((_, answer)) = self.control.answered.take() else {
+                    let about = self.option(using.ability, using.event).subject;
+                    self.control.asker = Asker::Task;
+                    let choice = Choice { seat: using.you, prompt: "use".into(), about, ask: Ask::Confirm };
+                    self.control.asked.push(Asked { choice, answer: None });
+                    return Ok(());
+                };
+                if answer == Answer::Confirm(true) {
+                    self.set_using(Using::Cost);
+                } else {
+                    self.control.agenda.pop();
+                    self.reply(Reply::Value(Value::Flag(false)));
+                }
+                Ok(())
+            }
+            Using::Cost => {
+                let known = self.known_by(using.ability.card.id);
+                self.trace.push(|| Line::Use { ability: using.ability, by: using.you, known });
+                self.count_use(using.ability, using.you);
+                self.set_using(Using::Body);
+                let cost = self.ability(using.ability).and_then(|ability| ability.cost);
+                match cost {
+                    Some(block) => self.run_block(&using, block, script),
+                    None => Ok(()),
+                }
+            }
+            Using::Body if using.hold => {
+                self.control.agenda.pop();
+                if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
+                    run.stack.push(using);
+                }
+                Ok(())
+            }
+            Using::Body => {
+                self.set_using(Using::End);
+                let does = self.ability(using.ability).and_then(|ability| ability.does);
+                if using.ability.armed != 0 {
+                    self.disarm_once(using.ability);
+                }
+                match does {
+                    Some(block) => self.run_block(&using, block, script),
+                    None => Ok(()),
+                }
+            }
+            Using::End => {
+                self.control.agenda.pop();
+                self.reply_if_called();
+                // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
+                let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
+                let wait = siblings && self.rules.schema.policy.depth == Depth::BreadthFirst;
+                if !wait && self.control.pending.len() as u32 > using.base {
+                    self.push(Task::Settle(using.base))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn set_using(&mut self, stage: Using) {
+        if let Some(Task::Use(using)) = self.control.agenda.last_mut() {
+            using.stage = stage;
+        }
+    }
+
+    /// A script that used an ability itself learns that it was used.
+    fn reply_if_called(&mut self) {
+        if let Some(Task::Thread { reply, .. }) = self.control.agenda.last_mut() {
+            *reply = Reply::Value(Value::Flag(true));
+        }
+    }
+
+    fn disarm_once(&mut self, ability: AbilityRef) {
+        let once = |armed: &super::state::Armed| armed.serial == ability.armed && armed.once;
+        if let Some(at) = self.state.armed.iter().position(once) {
+            self.control.handed_over = false;
+            self.change(Change::Disarm(at as u32));
+        }
+    }
+
+    fn run_block(&mut self, using: &Use, block: super::schema::BlockId, script: &dyn Script) -> Result<(), Fault> {
+        let Use { ability, you, event, ref data, base, .. } = *using;
+        self.note_recent(ability);
+        self.run(Call::Block { block, ability, you, event, data: data.clone() }, base, script)
+    }
+
+    /// Uses an ability on behalf of a script, which has to wait. Whether it can be used is for the script to know.
+    ///
+    /// # Errors
+    /// A nesting that is too deep.
+    pub fn use_ability(&mut self, ability: AbilityRef, you: Seat, event: Option<EventRef>, data: Value) -> Result<(), Fault> {
+        let base = self.control.pending.len() as u32;
+        let wave = self.wave();
+        let using = Use { ability, you, event, data, stage: Using::Cost, base, wave, hold: false };
+        self.push(Task::Use(Box::new(using)))
+    }
+}

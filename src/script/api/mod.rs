@@ -1,0 +1,177 @@
+//! The calls from Lua into the kernel. The prelude wraps them; rules and cards see the prelude.
+
+mod asking;
+mod procedures;
+mod things;
+mod verbs;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, Table, Value as LuaValue};
+
+use crate::kernel::value::{Handle, Seat};
+use crate::kernel::verbs::BUILTIN;
+use crate::kernel::{Fault, Kernel, misuse};
+
+use super::error::raise;
+use super::handle::Thing;
+use super::host::Host;
+use super::lend::Lend;
+use super::names::{Names, nearest};
+use super::program::Program;
+
+const PRELUDE: &str = include_str!("../prelude.lua");
+
+/// What every call into the kernel is made with.
+struct Api<'a> {
+    lua: &'a Lua,
+    lend: &'a Rc<Lend>,
+    names: &'a Rc<Names>,
+    program: &'a Arc<Program>,
+    table: Table,
+}
+
+impl Api<'_> {
+    /// A call that only looks.
+    fn read<A: FromLuaMulti, R: IntoLuaMulti>(
+        &self,
+        call: impl Fn(&Lua, &Kernel, &Host, A) -> Result<R, Fault> + 'static,
+    ) -> mlua::Result<Function> {
+        let lend = self.lend.clone();
+        self.lua.create_function(move |lua, args: A| lend.read(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
+    }
+
+    /// A call that changes something.
+    fn write<A: FromLuaMulti, R: IntoLuaMulti>(
+        &self,
+        call: impl Fn(&Lua, &mut Kernel, &Host, A) -> Result<R, Fault> + 'static,
+    ) -> mlua::Result<Function> {
+        let lend = self.lend.clone();
+        self.lua.create_function(move |lua, args: A| lend.write(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
+    }
+
+    fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
+        self.table.raw_set(name, function)
+    }
+}
+
+/// Puts the calls into Lua and runs the prelude over them. Gives what scripts see, and where rules register their bodies.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table)> {
+    let api = Api { lua, lend, names, program, table: lua.create_table()? };
+    api.table.raw_set("methods", lua.create_table()?)?;
+    verbs::install(&api)?;
+    things::install(&api)?;
+    asking::install(&api)?;
+    procedures::install(&api)?;
+    messages(&api)?;
+    api.table.raw_set("game", LuaValue::LightUserData(Thing::Object(Handle::GAME).pack()))?;
+    let declared = declared(lua, names, program)?;
+    lua.load(PRELUDE).set_name("=prelude").call((api.table.clone(), declared))
+}
+
+fn messages(api: &Api) -> mlua::Result<()> {
+    let unknown = |what: &str, name: &LuaValue, known: &Table| -> mlua::Result<String> {
+        let name = name.to_string()?;
+        let known: Vec<String> = known.pairs::<String, LuaValue>().filter_map(|pair| pair.ok().map(|pair| pair.0)).collect();
+        let meant = nearest(&name, known.iter().map(String::as_str));
+        Ok(format!("{what} `{name}`{}", meant.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))))
+    };
+    api.set(
+        "unknown",
+        api.lua.create_function(move |_, (what, name, known): (String, LuaValue, Table)| {
+            unknown(&format!("there is no {what}"), &name, &known)
+        })?,
+    )?;
+    api.set(
+        "unknown_key",
+        api.lua.create_function(move |_, (what, name, known): (String, LuaValue, Table)| {
+            unknown(&format!("{what} has no option"), &name, &known)
+        })?,
+    )?;
+    let set = api.lua.create_function(|lua, metatable: Table| {
+        lua.set_type_metatable::<mlua::LightUserData>(Some(metatable));
+        Ok(())
+    })?;
+    api.set("set_handle_metatable", set)
+}
+
+/// The names that the prelude turns into numbers.
+fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> {
+    let declared = lua.create_table()?;
+    let fields = lua.create_table()?;
+    for (number, name) in names.iter().enumerate() {
+        fields.raw_set(name.text.as_ref(), number)?;
+    }
+    declared.raw_set("fields", fields)?;
+    let numbered = |keys: &mut dyn Iterator<Item = &Arc<str>>| -> mlua::Result<Table> {
+        let table = lua.create_table()?;
+        for (number, key) in keys.enumerate() {
+            table.raw_set(key.as_ref(), number)?;
+        }
+        Ok(table)
+    };
+    let schema = &program.schema;
+    declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
+    declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
+    let builtin = lua.create_table()?;
+    for (name, _) in BUILTIN {
+        builtin.raw_set(*name, true)?;
+    }
+    declared.raw_set("builtin", builtin)?;
+    let procedures = lua.create_table()?;
+    for (number, (name, proc)) in schema.procs.iter().enumerate() {
+        let table = lua.create_table()?;
+        table.raw_set("id", number)?;
+        table.raw_set("roles", lua.create_sequence_from(proc.roles.iter().map(AsRef::as_ref))?)?;
+        let allowed = numbered(&mut proc.roles.iter())?;
+        allowed.raw_set("by", true)?;
+        table.raw_set("allowed", allowed)?;
+        table.raw_set("steps", numbered(&mut proc.steps.iter())?)?;
+        table.raw_set("exits", numbered(&mut proc.exits.keys())?)?;
+        procedures.raw_set(name.as_ref(), table)?;
+    }
+    declared.raw_set("procedures", procedures)?;
+    Ok(declared)
+}
+
+/// The thing behind a value of Lua.
+fn thing(value: &LuaValue) -> Option<Thing> {
+    match value {
+        LuaValue::LightUserData(data) => Thing::unpack(*data),
+        _ => None,
+    }
+}
+
+/// The player behind a value of Lua.
+fn player(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Seat, Fault> {
+    let seat = match thing(value) {
+        Some(Thing::Object(handle)) => kernel.state().seat_of(handle),
+        _ => None,
+    };
+    seat.map_or_else(|| misuse(format!("{what} must be a player, not a {}", named(value))), Ok)
+}
+
+/// The card behind a value of Lua.
+fn card(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Handle, Fault> {
+    match thing(value) {
+        Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => Ok(handle),
+        _ => misuse(format!("{what} must be a card, not a {}", named(value))),
+    }
+}
+
+/// What a value of Lua is, for messages.
+fn named(value: &LuaValue) -> &'static str {
+    match thing(value) {
+        Some(Thing::Object(_)) => "card or player",
+        Some(Thing::Zone(_)) => "zone",
+        Some(Thing::Frame(_)) => "procedure",
+        Some(Thing::Side(..)) => "side of a procedure",
+        Some(Thing::Event(_)) => "event",
+        Some(Thing::Ability(_) | Thing::Armed(_)) => "ability",
+        None => value.type_name(),
+    }
+}

@@ -1,0 +1,80 @@
+//! Errors of scripts, as their authors want them: what, where in their own files, on which card, at which ability or step.
+
+use mlua::Error;
+
+use crate::kernel::Fault;
+
+/// A fault of the kernel on its way through Lua.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Raised(pub Fault);
+
+/// Sends a fault through Lua.
+pub fn raise(fault: Fault) -> Error {
+    Error::external(Raised(fault))
+}
+
+/// An error that came out of Lua, with the place that the author knows. `during` says whose script ran.
+pub fn fault(error: &Error, during: &str) -> Fault {
+    let (message, trace) = split(error);
+    let mut frames = author_frames(&trace);
+    // A message that begins with its own place names the frame already.
+    let (at, message) = match message.split_once(": ") {
+        Some((place, rest)) if is_place(place) => (Some(place.to_owned()), rest.to_owned()),
+        _ => (None, message),
+    };
+    let at = at.filter(|place| !is_ours(place)).or_else(|| frames.first().cloned());
+    frames.retain(|frame| Some(frame) != at.as_ref());
+    let mut text = match at {
+        Some(place) => format!("{place}: {message}"),
+        None => message,
+    };
+    text.push_str(&format!("\n  in {during}"));
+    for frame in frames.iter().take(6) {
+        text.push_str(&format!("\n  called from {frame}"));
+    }
+    Fault::Script(text)
+}
+
+fn split(error: &Error) -> (String, String) {
+    match error {
+        Error::CallbackError { traceback, cause } => {
+            let (message, inner) = split(cause);
+            (message, if inner.is_empty() { traceback.clone() } else { inner })
+        }
+        Error::ExternalError(external) => match external.downcast_ref::<Raised>() {
+            Some(Raised(fault)) => (fault.to_string(), String::new()),
+            None => (external.to_string(), String::new()),
+        },
+        Error::RuntimeError(text) | Error::SyntaxError { message: text, .. } => match text.split_once("\nstack traceback:") {
+            Some((message, trace)) => (message.to_owned(), trace.to_owned()),
+            None => (text.clone(), String::new()),
+        },
+        Error::MemoryError(_) => ("stopped: the scripts use more memory than they may".into(), String::new()),
+        other => (other.to_string(), String::new()),
+    }
+}
+
+/// The places of a traceback that are in files of the game.
+fn author_frames(trace: &str) -> Vec<String> {
+    let mut frames: Vec<String> = Vec::new();
+    for line in trace.lines() {
+        let line = line.trim();
+        // `file.lua:12 function name` or `file.lua:12: in function ...`
+        let place = line.split_whitespace().next().unwrap_or("").trim_end_matches(':');
+        if is_place(place) && !is_ours(place) && frames.last().map(String::as_str) != Some(place) {
+            frames.push(place.to_owned());
+        }
+    }
+    frames
+}
+
+fn is_place(text: &str) -> bool {
+    text.rsplit_once(':').is_some_and(|(file, line)| {
+        !file.is_empty() && !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()) && !file.contains(' ')
+    })
+}
+
+fn is_ours(place: &str) -> bool {
+    place.starts_with("prelude:") || place.starts_with('[')
+}

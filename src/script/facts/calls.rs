@@ -1,0 +1,274 @@
+//! Calls whose shape makes certain what a string in them names.
+
+use full_moon::ast::{Call, Expression, Field, FunctionArgs, FunctionCall, Prefix, Suffix, TableConstructor};
+use full_moon::tokenizer::{TokenReference, TokenType};
+
+use super::scopes::{Walker, span, text};
+use super::{Named, Names};
+
+const FACES: Names = Names::Word("a face", &["up", "down"]);
+const OUTCOMES: Names = Names::Word("an outcome", &["won", "lost", "drew"]);
+
+/// Functions, the argument that is a string, and what it names.
+const FUNCTIONS: &[(&str, usize, Names)] = &[
+    ("mark", 1, Names::Mark),
+    ("unmark", 1, Names::Mark),
+    ("set", 1, Names::Value),
+    ("add", 1, Names::Value),
+    ("modify", 1, Names::Attribute),
+    ("unmodify", 1, Names::Attribute),
+    ("turn", 1, FACES),
+    ("result", 1, OUTCOMES),
+    ("create", 0, Names::Card),
+    ("cite", 0, Names::Clause),
+    ("say", 0, Names::Log),
+    ("verb", 0, Names::Verb),
+    ("procedure", 0, Names::Procedure),
+    ("current", 0, Names::Procedure),
+    ("latest", 0, Names::Procedure),
+    ("temporary", 0, Names::Zone),
+    ("abilities", 0, Names::Kind),
+    ("offer", 0, Names::Window),
+];
+
+/// Methods, the argument that is a string, and what it names.
+const METHODS: &[(&str, usize, Names)] = &[
+    ("has", 0, Names::Keyword),
+    ("param", 0, Names::Keyword),
+    ("is", 0, Names::Type),
+    ("marked", 0, Names::Mark),
+    ("printed", 0, Names::Attribute),
+    ("last", 0, Names::Attribute),
+    ("why", 0, Names::Attribute),
+    ("pick", 0, Names::Prompt),
+    ("confirm", 0, Names::Prompt),
+    ("number", 0, Names::Prompt),
+    ("arrange", 0, Names::Prompt),
+    ("distribute", 0, Names::Prompt),
+    ("step", 0, Names::Step(None)),
+    ("exit", 0, Names::Exit(None)),
+    ("ends_when", 1, Names::Exit(None)),
+];
+
+/// Keys of a table in any call, and what their strings name.
+const KEYS: &[(&str, Names)] = &[
+    ("prompt", Names::Prompt),
+    ("cites", Names::Clause),
+    ("until_step", Names::Step(None)),
+    ("stage", Names::Stage),
+    ("face", FACES),
+];
+
+const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "stage"];
+
+/// Functions and methods with the keys that their table of options may have.
+const OPTIONS: &[(&str, &str, &[&str])] = &[
+    ("move", "what `move` takes", &["face", "at"]),
+    ("modify", "what `modify` takes", LASTING),
+    ("control", "what `control` takes", LASTING),
+    ("arm", "what `arm` takes", &["data", "until_end", "once"]),
+    ("use", "what `use` takes", &["event", "data"]),
+    ("abilities", "what `abilities` takes", &["of", "on", "event"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max"]),
+];
+
+const SELECTOR_KEYS: Names = Names::Key(
+    "a selector",
+    &[
+        "zone", "type", "has", "not_has", "marked", "not_marked", "slug", "of", "controller", "within", "attached_to", "except",
+        "where", "any_of", "none_of", "at_least", "at_most", "equal",
+    ],
+);
+
+/// Keys of a selector, and what their strings name.
+const SELECTOR: &[(&str, Option<Names>)] = &[
+    ("zone", Some(Names::Zone)),
+    ("type", Some(Names::Type)),
+    ("has", Some(Names::Keyword)),
+    ("not_has", Some(Names::Keyword)),
+    ("marked", Some(Names::Mark)),
+    ("not_marked", Some(Names::Mark)),
+    ("slug", Some(Names::Card)),
+    ("of", None),
+    ("controller", None),
+    ("within", None),
+    ("attached_to", None),
+    ("except", None),
+    ("where", None),
+    ("any_of", None),
+    ("none_of", None),
+    ("at_least", None),
+    ("at_most", None),
+    ("equal", None),
+];
+
+/// The content of a string without escapes.
+fn string(token: &TokenReference) -> Option<String> {
+    match token.token_type() {
+        TokenType::StringLiteral { literal, .. } if !literal.contains('\\') => Some(literal.to_string()),
+        _ => None,
+    }
+}
+
+fn argument(args: &FunctionArgs, index: usize) -> Option<&TokenReference> {
+    match args {
+        FunctionArgs::String(token) if index == 0 => Some(token),
+        FunctionArgs::Parentheses { arguments, .. } => match arguments.iter().nth(index) {
+            Some(Expression::String(token)) => Some(token),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn tables(args: &FunctionArgs) -> Vec<&TableConstructor> {
+    match args {
+        FunctionArgs::TableConstructor(table) => vec![table],
+        FunctionArgs::Parentheses { arguments, .. } => arguments
+            .iter()
+            .filter_map(|argument| match argument {
+                Expression::TableConstructor(table) => Some(table.as_ref()),
+                _ => None,
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The procedure that `procedure("name")` gives.
+pub(super) fn procedure(call: &FunctionCall) -> Option<String> {
+    let Prefix::Name(name) = call.prefix() else { return None };
+    let mut suffixes = call.suffixes();
+    let (Some(Suffix::Call(Call::AnonymousCall(args))), None) = (suffixes.next(), suffixes.next()) else { return None };
+    (text(name) == "procedure").then(|| argument(args, 0).and_then(string)).flatten()
+}
+
+impl Walker {
+    /// Notes what the strings in a call name.
+    pub(super) fn calls(&mut self, node: &FunctionCall) {
+        let name = match node.prefix() {
+            Prefix::Name(name) => Some(text(name)),
+            _ => None,
+        };
+        for (index, suffix) in node.suffixes().enumerate() {
+            match suffix {
+                Suffix::Call(Call::AnonymousCall(args)) => {
+                    let function = name.as_deref().filter(|name| index == 0 && !self.is_local(name)).map(str::to_owned);
+                    self.function(function.as_deref(), args);
+                }
+                Suffix::Call(Call::MethodCall(method)) => {
+                    let receiver = name.as_deref().filter(|_| index == 0);
+                    let procedure = self.procedures.iter().rev().find(|(known, _)| Some(known.as_str()) == receiver);
+                    let procedure = procedure.map(|(_, procedure)| procedure.clone());
+                    let method_name = text(method.name());
+                    for (_, at, what) in METHODS.iter().filter(|(known, ..)| *known == method_name) {
+                        let what = match what {
+                            Names::Step(_) => Names::Step(procedure.clone()),
+                            Names::Exit(_) => Names::Exit(procedure.clone()),
+                            other => other.clone(),
+                        };
+                        self.string(argument(method.args(), *at), &what);
+                    }
+                    tables(method.args()).into_iter().for_each(|table| self.table(table));
+                    self.options(&method_name, method.args());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn function(&mut self, name: Option<&str>, args: &FunctionArgs) {
+        for (_, at, what) in FUNCTIONS.iter().filter(|(known, ..)| Some(*known) == name) {
+            self.string(argument(args, *at), what);
+        }
+        if matches!(name, Some("cards" | "count")) {
+            tables(args).into_iter().for_each(|table| self.selector(table));
+        } else {
+            tables(args).into_iter().for_each(|table| self.table(table));
+        }
+        if let Some(name) = name {
+            self.options(name, args);
+        }
+    }
+
+    /// Notes keys that the last table of a call cannot have.
+    fn options(&mut self, name: &str, args: &FunctionArgs) {
+        let Some((_, what, keys)) = OPTIONS.iter().find(|(known, ..)| *known == name) else { return };
+        let FunctionArgs::Parentheses { arguments, .. } = args else { return };
+        // The first argument is a list of what the call is about, not its options.
+        if arguments.len() < 2 {
+            return;
+        }
+        let Some(Expression::TableConstructor(table)) = arguments.iter().last() else { return };
+        for field in table.fields() {
+            if let Field::NameKey { key, .. } = field
+                && !keys.contains(&text(key).as_str())
+            {
+                self.facts.strings.push(Named { name: text(key), span: span(key), what: Names::Key(what, keys) });
+            }
+        }
+    }
+
+    fn string(&mut self, token: Option<&TokenReference>, what: &Names) {
+        if let Some(token) = token
+            && let Some(name) = string(token)
+        {
+            self.facts.strings.push(Named { name, span: span(token), what: what.clone() });
+        }
+    }
+
+    /// A string, or a list of strings.
+    fn strings(&mut self, value: &Expression, what: &Names) {
+        match value {
+            Expression::String(token) => self.string(Some(token), what),
+            Expression::TableConstructor(table) => {
+                for field in table.fields() {
+                    if let Field::NoKey(Expression::String(token)) = field {
+                        self.string(Some(token), what);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn table(&mut self, table: &TableConstructor) {
+        for field in table.fields() {
+            if let Field::NameKey { key, value, .. } = field {
+                let key = text(key);
+                for (_, what) in KEYS.iter().filter(|(known, _)| *known == key) {
+                    self.strings(value, what);
+                }
+            }
+        }
+    }
+
+    fn selector(&mut self, table: &TableConstructor) {
+        for field in table.fields() {
+            let Field::NameKey { key, value, .. } = field else { continue };
+            let name = text(key);
+            match SELECTOR.iter().find(|(known, _)| *known == name) {
+                None => self.facts.strings.push(Named { name, span: span(key), what: SELECTOR_KEYS }),
+                Some((_, Some(what))) => self.strings(value, what),
+                Some((_, None)) => self.nested(&name, value),
+            }
+        }
+    }
+
+    fn nested(&mut self, key: &str, value: &Expression) {
+        let Expression::TableConstructor(table) = value else { return };
+        for field in table.fields() {
+            match (key, field) {
+                ("at_least" | "at_most" | "equal", Field::NameKey { key, .. }) => {
+                    self.facts.strings.push(Named { name: text(key), span: span(key), what: Names::Attribute });
+                }
+                ("any_of" | "none_of", Field::NoKey(Expression::TableConstructor(inner))) => self.selector(inner),
+                _ => {}
+            }
+        }
+        if key == "none_of" {
+            self.selector(table);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The script host: a sandboxed Lua with the rules and cards of a game, which runs what the kernel asks for.
+//!
+//! One host serves any number of matches on one thread.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value as LuaValue};
+use rustc_hash::FxHashMap;
+
+use crate::kernel::control::{Call, Query, Reply, Script, Signal};
+use crate::kernel::rules::{Bodies, EndsWhen};
+use crate::kernel::schema::BlockId;
+use crate::kernel::value::{EventRef, Handle, Seat, Value};
+use crate::kernel::{Fault, Kernel};
+
+use super::convert;
+use super::error;
+use super::handle::Thing;
+use super::lend::Lend;
+use super::names::Names;
+use super::program::Program;
+use super::{api, sandbox};
+
+/// A Lua with a game in it.
+pub struct Host {
+    lua: Lua,
+    pub(super) lend: Rc<Lend>,
+    pub(super) names: Rc<Names>,
+    /// What was loaded.
+    pub program: Arc<Program>,
+    blocks: RefCell<Vec<Option<Function>>>,
+    steps: Vec<Vec<Option<Function>>>,
+    ends: Vec<Function>,
+    bodies: Bodies,
+    threads: RefCell<FxHashMap<(u64, u32), Thread>>,
+    idle: RefCell<Vec<Thread>>,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("files", &self.program.files.len()).finish_non_exhaustive()
+    }
+}
+
+impl Host {
+    /// Loads the rules of a game into a fresh Lua. Blocks of cards are compiled when they are first run.
+    ///
+    /// # Errors
+    /// A rule file that does not load, with its place.
+    pub fn new(program: Arc<Program>) -> Result<Host, Fault> {
+        let loading = |e: mlua::Error| error::fault(&e, "the rule files, while they are loaded");
+        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
+        let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(|e| loading(e))?;
+        let lend = Rc::new(Lend::new());
+        let names = Rc::new(Names::new(&program.schema, &program.text_fields));
+        sandbox::limit(&lua).map_err(loading)?;
+        let (globals, registered) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
+        sandbox::prepare(&lua, &globals).map_err(loading)?;
+        sandbox::refill_work();
+        for file in &program.files {
+            sandbox::load_rules(&lua, file).map_err(loading)?;
+        }
+        sandbox::freeze(&lua, &globals).map_err(loading)?;
+        let mut host = Host {
+            lua,
+            lend,
+            names,
+            blocks: RefCell::new(vec![None; program.blocks.len()]),
+            steps: Vec::new(),
+            ends: Vec::new(),
+            bodies: Bodies::default(),
+            threads: RefCell::default(),
+            idle: RefCell::default(),
+            program,
+        };
+        host.collect(&registered).map_err(loading)?;
+        Ok(host)
+    }
+
+    /// Takes over what the rule files registered: bodies of verbs and steps, reasons to end.
+    fn collect(&mut self, registered: &Table) -> mlua::Result<()> {
+        let verbs: Table = registered.get("bodies")?;
+        let steps: Table = registered.get("steps")?;
+        let schema = self.program.schema.clone();
+        for name in schema.verbs.keys() {
+            self.bodies.verbs.push(verbs.contains_key(name.as_ref())?);
+        }
+        for (name, proc) in &schema.procs {
+            let mine: Option<Table> = steps.get(name.as_ref())?;
+            let mut functions = Vec::new();
+            for step in &proc.steps {
+                let body: Option<LuaValue> = mine.as_ref().map(|mine| mine.get(step.as_ref())).transpose()?;
+                match body {
+                    Some(LuaValue::Function(function)) => functions.push(Some(function)),
+                    Some(LuaValue::Boolean(false)) => functions.push(None),
+                    _ => {
+                        let how = if mine.is_none() { "never defined by `procedure(...)`" } else { "given no body" };
+                        return Err(mlua::Error::runtime(format!(
+                            "game.toml declares the step `{step}` of `{name}`, which is {how}; write `{name}:step(\"{step}\", function(f) ... end)`, or without a function if nothing happens in it"
+                        )));
+                    }
+                }
+            }
+            self.bodies.steps.push(functions.iter().map(Option::is_some).collect());
+            self.bodies.ends.push(Vec::new());
+            self.steps.push(functions);
+        }
+        for end in registered.get::<Table>("ends")?.sequence_values::<Table>() {
+            let end = end?;
+            let when = BlockId(self.ends.len() as u32);
+            self.ends.push(end.get("when")?);
+            let proc: usize = end.get("proc")?;
+            if let Some(ends) = self.bodies.ends.get_mut(proc) {
+                ends.push(EndsWhen { when, exit: end.get("exit")?, cites: end.get("cites")? });
+            }
+        }
+        Ok(())
+    }
+
+    /// What has a body, for the kernel.
+    pub fn bodies(&self) -> &Bodies {
+        &self.bodies
+    }
+
+    /// The Lua, for suites that run in it.
+    pub fn lua(&self) -> &Lua {
+        &self.lua
+    }
+
+    /// Lends the kernel to Lua for as long as `run` takes, for suites that look at a match.
+    pub fn lending<T>(&self, kernel: &mut Kernel, run: impl FnOnce(&Lua) -> T) -> T {
+        self.lend.lend(kernel, self, || run(&self.lua))
+    }
+
+    /// The name of a seat.
+    pub fn seat_name(&self, seat: Seat) -> &str {
+        self.program.seats.get(seat.index()).map_or("?", |name| name)
+    }
+
+    /// A field of a card that holds text.
+    pub fn text_field(&self, card: u32, name: &str) -> Option<&str> {
+        self.program.prints.get(card as usize)?.texts.get(name).map(AsRef::as_ref)
+    }
+
+    /// The parameter of a keyword as printed on a card.
+    pub fn keyword_param(&self, card: u32, name: &str) -> Option<i64> {
+        self.program.prints.get(card as usize)?.params.get(name).copied()
+    }
+
+    /// Forgets the waiting scripts of a match that is put away.
+    pub fn forget(&self, number: u64) {
+        self.threads.borrow_mut().retain(|(of, _), _| *of != number);
+    }
+
+    fn block(&self, block: BlockId) -> mlua::Result<Function> {
+        let at = block.0 as usize;
+        if let Some(Some(function)) = self.blocks.borrow().get(at) {
+            return Ok(function.clone());
+        }
+        let Some(source) = self.program.blocks.get(at) else { return Err(mlua::Error::runtime("no such block")) };
+        let function = sandbox::load_block(&self.lua, source)?;
+        if let Some(slot) = self.blocks.borrow_mut().get_mut(at) {
+            *slot = Some(function.clone());
+        }
+        Ok(function)
+    }
+
+    /// Whose script it is, for messages.
+    fn during(&self, call: &Call) -> String {
+        match call {
+            Call::Step(proc, step, _) => {
+                let proc = self.program.schema.procs.get_index(proc.index());
+                let (name, step) = proc.map_or(("?", "?"), |(name, proc)| {
+                    (name.as_ref(), proc.steps.get(usize::from(*step)).map_or("?", |step| step))
+                });
+                format!("step `{step}` of `{name}`")
+            }
+            Call::Block { block, .. } => self.owner(*block),
+        }
+    }
+
+    fn owner(&self, block: BlockId) -> String {
+        self.program.blocks.get(block.0 as usize).map_or_else(|| "a block".into(), |block| block.owner.to_string())
+    }
+
+    fn go_on(&self, kernel: &mut Kernel, key: u32, thread: Thread, args: MultiValue) -> mlua::Result<Signal> {
+        let number = kernel.number;
+        let result = self.lend.lend(kernel, self, || thread.resume::<LuaValue>(args))?;
+        if thread.is_resumable() {
+            self.threads.borrow_mut().insert((number, key), thread);
+            return Ok(Signal::Wait);
+        }
+        self.idle.borrow_mut().push(thread);
+        drop(result);
+        Ok(Signal::Done(Value::Nil))
+    }
+
+    fn begin(&self, kernel: &mut Kernel, key: u32, call: &Call) -> mlua::Result<Signal> {
+        let (function, args) = match call {
+            Call::Step(proc, step, frame) => {
+                let steps = self.steps.get(proc.index());
+                let Some(function) = steps.and_then(|s| s.get(usize::from(*step))).cloned().flatten() else {
+                    return Ok(Signal::Done(Value::Nil));
+                };
+                (function, MultiValue::from_iter([LuaValue::LightUserData(Thing::Frame(*frame).pack())]))
+            }
+            Call::Block { block, ability, you, event, data } => {
+                (self.block(*block)?, self.block_args(ability.card, *you, *event, data)?)
+            }
+        };
+        let thread = match self.idle.borrow_mut().pop() {
+            Some(thread) => {
+                thread.reset(function)?;
+                thread
+            }
+            None => self.lua.create_thread(function)?,
+        };
+        self.go_on(kernel, key, thread, args)
+    }
+
+    fn block_args(&self, card: Handle, you: Seat, event: Option<EventRef>, data: &Value) -> mlua::Result<MultiValue> {
+        let object = |handle| LuaValue::LightUserData(Thing::Object(handle).pack());
+        Ok(MultiValue::from_iter([
+            object(card),
+            if you == Seat::NONE { LuaValue::Nil } else { object(Handle::player(you)) },
+            event.map_or(LuaValue::Nil, |event| LuaValue::LightUserData(Thing::Event(event).pack())),
+            convert::to_lua(data, &self.lua)?,
+        ]))
+    }
+
+    fn answer(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Value> {
+        let result = match query {
+            Query::Block { block, card, you, event, data } => {
+                let function = self.block(*block)?;
+                let is_static = self.program.blocks.get(block.0 as usize).is_some_and(|block| block.params.len() == 3);
+                let mut args = self.block_args(*card, *you, *event, data)?;
+                if is_static {
+                    // A static ability is about a card and answers nothing: it has no event.
+                    let about = args.pop_back();
+                    args.pop_back();
+                    args.push_back(about.unwrap_or(LuaValue::Nil));
+                }
+                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?
+            }
+            Query::Ends { block, frame } => {
+                let Some(function) = self.ends.get(block.0 as usize) else { return Ok(Value::Nil) };
+                let frame = LuaValue::LightUserData(Thing::Frame(*frame).pack());
+                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(frame))?
+            }
+        };
+        match result {
+            LuaValue::Nil => Ok(Value::Nil),
+            LuaValue::Boolean(flag) => Ok(Value::Flag(flag)),
+            other => convert::from_lua(&other, kernel).map_err(error::raise),
+        }
+    }
+}
+
+impl Script for Host {
+    fn start(&self, kernel: &mut Kernel, thread: u32, call: &Call) -> Result<Signal, Fault> {
+        self.begin(kernel, thread, call).map_err(|e| error::fault(&e, &self.during(call)))
+    }
+
+    fn resume(&self, kernel: &mut Kernel, thread: u32, reply: Reply) -> Result<Signal, Fault> {
+        let key = (kernel.number, thread);
+        let Some(waiting) = self.threads.borrow_mut().remove(&key) else {
+            return Err(Fault::Misuse("the script that should go on is not here".into()));
+        };
+        let during = |kernel: &Kernel| {
+            let call = kernel.control().agenda.iter().rev().find_map(|task| match task {
+                crate::kernel::control::Task::Thread { thread: t, call, .. } if *t == thread => Some(call.clone()),
+                _ => None,
+            });
+            call.map_or_else(String::new, |call| self.during(&call))
+        };
+        let args = match convert::reply(&reply, &self.lua) {
+            Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
+            Err(e) => return Err(error::fault(&e, &during(kernel))),
+        };
+        self.go_on(kernel, thread, waiting, args).map_err(|e| error::fault(&e, &during(kernel)))
+    }
+
+    fn discard(&self, of: u64, thread: u32) {
+        self.threads.borrow_mut().remove(&(of, thread));
+    }
+
+    fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
+        self.answer(kernel, query).map_err(|e| {
+            let during = match query {
+                Query::Block { block, .. } => self.owner(*block),
+                Query::Ends { .. } => "a reason for a procedure to end".into(),
+            };
+            error::fault(&e, &during)
+        })
+    }
+}

@@ -1,0 +1,94 @@
+//! Lends the kernel to Lua callbacks while a script runs.
+//!
+//! A callback can be reached only through Lua, which only the host starts; the kernel is borrowed for that whole time. Callbacks
+//! find it through this cell. It is the one place that needs `unsafe` for that, and the rules are short: [`Lend::lend`] puts a
+//! pointer in for the duration of a call and restores what was there before; nobody keeps a reference beyond a callback; while
+//! a condition is asked the kernel is lent for reading only, so that a callback cannot change what its caller is reading.
+
+use std::cell::Cell;
+use std::ptr;
+
+use crate::kernel::{Fault, Kernel, misuse};
+
+use super::host::Host;
+
+/// Where callbacks find the kernel and the host.
+#[derive(Debug)]
+pub struct Lend {
+    kernel: Cell<*mut Kernel>,
+    host: Cell<*const Host>,
+    writable: Cell<bool>,
+}
+
+struct Restore<'a> {
+    lend: &'a Lend,
+    kernel: *mut Kernel,
+    host: *const Host,
+    writable: bool,
+}
+
+impl Drop for Restore<'_> {
+    fn drop(&mut self) {
+        self.lend.kernel.set(self.kernel);
+        self.lend.host.set(self.host);
+        self.lend.writable.set(self.writable);
+    }
+}
+
+impl Lend {
+    /// Nothing is lent.
+    pub fn new() -> Self {
+        Lend { kernel: Cell::new(ptr::null_mut()), host: Cell::new(ptr::null()), writable: Cell::new(false) }
+    }
+
+    fn put(&self, kernel: *mut Kernel, host: *const Host, writable: bool) -> Restore<'_> {
+        let restore = Restore { lend: self, kernel: self.kernel.get(), host: self.host.get(), writable: self.writable.get() };
+        self.kernel.set(kernel);
+        self.host.set(host);
+        self.writable.set(writable);
+        restore
+    }
+
+    /// Lends the kernel for a script that may change it.
+    pub fn lend<T>(&self, kernel: &mut Kernel, host: &Host, run: impl FnOnce() -> T) -> T {
+        let _restore = self.put(ptr::from_mut(kernel), ptr::from_ref(host), true);
+        run()
+    }
+
+    /// Lends the kernel for a condition.
+    pub fn lend_for_reading<T>(&self, kernel: &Kernel, host: &Host, run: impl FnOnce() -> T) -> T {
+        let _restore = self.put(ptr::from_ref(kernel).cast_mut(), ptr::from_ref(host), false);
+        run()
+    }
+
+    /// Reads the kernel from a callback.
+    ///
+    /// # Errors
+    /// No match is under way.
+    pub fn read<T>(&self, with: impl FnOnce(&Kernel, &Host) -> Result<T, Fault>) -> Result<T, Fault> {
+        let (kernel, host) = (self.kernel.get(), self.host.get());
+        if kernel.is_null() || host.is_null() {
+            return misuse("no match is under way: this can only be used while a game is played");
+        }
+        // SAFETY: both pointers were made from references that outlive the call during which they are in the cell, and the only
+        // other references to the kernel are the ones they were made from, which are not used meanwhile.
+        with(unsafe { &*kernel }, unsafe { &*host })
+    }
+
+    /// Changes the kernel from a callback.
+    ///
+    /// # Errors
+    /// No match is under way; or a condition is being asked, which may only look.
+    pub fn write<T>(&self, with: impl FnOnce(&mut Kernel, &Host) -> Result<T, Fault>) -> Result<T, Fault> {
+        let (kernel, host) = (self.kernel.get(), self.host.get());
+        if kernel.is_null() || host.is_null() {
+            return misuse("no match is under way: this can only be used while a game is played");
+        }
+        if !self.writable.get() {
+            return misuse("a condition can only look: it cannot change anything or ask anyone");
+        }
+        // SAFETY: as above; the cell says that the kernel was lent for writing, from a mutable reference, and while the callback
+        // holds this one the cell is lent on for reading only.
+        with(unsafe { &mut *kernel }, unsafe { &*host })
+    }
+}

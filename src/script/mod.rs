@@ -1,0 +1,24 @@
+//! The script host: the only part that names mlua. Sandbox, prelude, and the API that rules and cards see.
+
+mod api;
+mod convert;
+mod error;
+pub mod facts;
+mod find;
+mod handle;
+mod host;
+mod lend;
+mod names;
+mod program;
+mod read;
+mod sandbox;
+pub mod syntax;
+pub mod vocabulary;
+
+pub use self::convert::to_lua;
+pub use self::error::{fault, raise};
+pub use self::handle::Thing;
+pub use self::host::Host;
+pub use self::names::{PROPS, nearest};
+pub use self::program::{Block, File, Print, Program};
+pub use self::sandbox::refill_work;

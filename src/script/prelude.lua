@@ -1,0 +1,334 @@
+-- What rules and cards call. Whatever may have to wait for a player is Lua from here down to the yield, because a call
+-- through Rust cannot be yielded across. `k` holds the calls into the kernel; each of them that may have to wait answers a
+-- code and a value: 0, the value; 1, wait; 2, run the bodies of these occurrences first.
+local k, declared = ...
+local yield = coroutine.yield
+local G = {}
+local bodies = {}           -- of the verbs of the game, by name
+local methods = {}          -- of every kind of handle
+local fields = declared.fields
+
+local function run_bodies(events)
+    if #events == 1 then
+        local event = events[1]
+        return k.finish(bodies[event.verb](event) ~= false)
+    end
+    local results = {}
+    k.open()
+    for i, event in ipairs(events) do
+        results[i] = bodies[event.verb](event) ~= false
+    end
+    local code, value = k.close()
+    while code ~= 0 do
+        if code == 1 then code, value = yield() else code, value = run_bodies(value) end
+    end
+    return k.finish(table.unpack(results))
+end
+
+local function settle(code, value)
+    while code ~= 0 do
+        if code == 1 then code, value = yield() else code, value = run_bodies(value) end
+    end
+    return value
+end
+
+-- Handles ------------------------------------------------------------------------------------------------------------
+
+local get, put = k.get, k.put
+
+local handle = {}
+handle.__index = function(thing, key)
+    local method = methods[key]
+    if method then return method end
+    return get(thing, fields[key] or key)
+end
+handle.__newindex = function(thing, key, value) put(thing, fields[key] or key, value) end
+handle.__len = function(thing) return k.len(thing) end
+handle.__tostring = function(thing) return k.text(thing) end
+handle.__metatable = "handle"
+k.set_handle_metatable(handle)
+
+-- Verbs --------------------------------------------------------------------------------------------------------------
+
+local propose = k.propose
+local verb_ids = declared.verbs
+
+for name, id in pairs(verb_ids) do
+    G[name] = function(a, b, c, d, e, f)
+        local code, value = propose(id, a, b, c, d, e, f)
+        if code == 0 then return value end
+        return settle(code, value)
+    end
+end
+
+local function check_keys(what, given, allowed)
+    if given == nil then return end
+    if type(given) ~= "table" then error(what .. " takes a table of options, not a " .. type(given), 3) end
+    for key in pairs(given) do
+        if not allowed[key] then error(k.unknown_key(what, key, allowed), 3) end
+    end
+end
+
+local function keys(...)
+    local set = {}
+    for _, key in ipairs { ... } do set[key] = true end
+    return set
+end
+
+local MOVE, SHUFFLE = verb_ids.move, verb_ids.shuffle
+local move_keys = keys("face", "at", "from")
+local lasting_keys = keys("until_end", "until_step", "of", "while_in_play", "stage")
+
+function G.move(cards, zone, how)
+    local code, value
+    if how == nil then
+        code, value = propose(MOVE, cards, zone)
+    else
+        check_keys("`move`", how, move_keys)
+        code, value = propose(MOVE, cards, zone, how.face, how.at)
+    end
+    if code == 0 then return value end
+    return settle(code, value)
+end
+
+function G.shuffle(what)
+    if type(what) == "table" then
+        if #what == 0 then return false end
+        return settle(propose(SHUFFLE, what[1].zone, what))
+    end
+    return settle(propose(SHUFFLE, what))
+end
+
+function G.modify(objects, attribute, amount, lasting)
+    check_keys("`modify`", lasting, lasting_keys)
+    return settle(propose(verb_ids.modify, objects, attribute, amount, lasting))
+end
+
+function G.control(card, player, lasting)
+    check_keys("`control`", lasting, lasting_keys)
+    return settle(propose(verb_ids.control, card, player, lasting))
+end
+
+function G.together(what)
+    k.open()
+    what()
+    return settle(k.close())
+end
+
+function G.verb(name, body)
+    if verb_ids[name] == nil then error(k.unknown("verb", name, verb_ids), 2) end
+    if declared.builtin[name] then error("`" .. name .. "` is a verb of the kernel: its body cannot be replaced", 2) end
+    if bodies[name] then error("the verb `" .. name .. "` has a body already", 2) end
+    if type(body) ~= "function" then error("the body of the verb `" .. name .. "` must be a function", 2) end
+    bodies[name] = body
+end
+
+G.prevent, G.proceed = k.prevent, k.proceed
+
+local arm_keys = keys("data", "until_end", "until_step", "of", "while_in_play", "once")
+function G.arm(card, name, how)
+    check_keys("`arm`", how, arm_keys)
+    return k.arm(card, name, how)
+end
+
+-- Looking ------------------------------------------------------------------------------------------------------------
+
+G.cards, G.count = k.cards, k.count
+G.players, G.active_player, G.current, G.latest = k.players, k.active_player, k.current, k.latest
+G.random = k.random
+
+function G.random_card(list)
+    if #list == 0 then return nil end
+    return list[k.random(#list)]
+end
+
+local clauses = declared.clauses
+function G.cite(id)
+    local clause = clauses[id]
+    if clause == nil then error(k.unknown("clause", id, clauses), 2) end
+    k.cite(clause)
+end
+
+G.say = k.say
+G.game = k.game
+G.option = setmetatable({}, {
+    __index = function(_, name) return k.option(name) end,
+    __newindex = function(_, name) error("the rule option `" .. tostring(name) .. "` is set before the game, not by a script", 2) end,
+    __metatable = "option",
+})
+
+-- Methods of things --------------------------------------------------------------------------------------------------
+
+for name, method in pairs(k.methods) do methods[name] = method end
+
+-- Choices ------------------------------------------------------------------------------------------------------------
+
+local function about_of(opts)
+    return opts and opts.about
+end
+
+local choose_keys = keys("prompt", "min", "max", "hidden", "about")
+function methods.choose(player, from, opts)
+    check_keys("`choose`", opts, choose_keys)
+    if type(from) ~= "table" then error("`choose` takes a list of what can be chosen, not a " .. type(from), 2) end
+    local min, max = 1, 1
+    if opts then
+        max = opts.max or 1
+        min = opts.min or (if max < 1 then max else 1)
+    end
+    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts)))
+    if max == 1 then return list[1] end
+    return list
+end
+
+function methods.choose_ability(player, list, opts)
+    check_keys("`choose_ability`", opts, choose_keys)
+    local min = opts and opts.min or 1
+    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose_ability", list, min, 1, false, about_of(opts)))
+    return list[1]
+end
+
+function methods.pick(player, prompt, options, about)
+    local at = settle(k.ask_pick(player, prompt, options, about))
+    local option = options[at]
+    return option[1], option[2]
+end
+
+function methods.confirm(player, prompt, about)
+    return settle(k.ask_confirm(player, prompt, about))
+end
+
+function methods.number(player, prompt, lo, hi, about)
+    return settle(k.ask_number(player, prompt, lo, hi, about))
+end
+
+function methods.arrange(player, prompt, list, about)
+    return settle(k.ask_arrange(player, prompt, list, about))
+end
+
+function methods.distribute(player, prompt, total, list, about)
+    return settle(k.ask_distribute(player, prompt, total, list, about))
+end
+
+function G.in_secret(choices)
+    local answers = settle(k.ask_secret(choices))
+    local result = {}
+    for i, choice in ipairs(choices) do
+        local answer = answers[i]
+        if choice[2] == "choose" and (choice[4] == nil or (choice[4].max or 1) == 1) then
+            answer = answer[1]
+        elseif choice[2] == "pick" then
+            answer = choice[4][answer]
+        end
+        result[i] = answer
+    end
+    return result
+end
+
+-- Abilities ----------------------------------------------------------------------------------------------------------
+
+G.abilities = k.abilities
+local use_keys = keys("event", "data", "player")
+function G.use(ability, opts)
+    check_keys("`use`", opts, use_keys)
+    k.use(ability, opts and opts.event, opts and opts.data, opts and opts.player)
+    return settle(1)
+end
+
+function G.offer(window)
+    k.offer(window)
+    k.hand_over()
+end
+
+function G.open_window(window)
+    k.offer(window)
+    settle(1)
+end
+
+-- Procedures ---------------------------------------------------------------------------------------------------------
+
+local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
+local steps, ends = {}, {}
+
+local function cast(proc, with)
+    local list = {}
+    for i, role in ipairs(proc.roles) do
+        local who = with and with[role]
+        if who == nil then error("`" .. proc.name .. "` needs somebody in the role `" .. role .. "`", 3) end
+        list[i] = who
+    end
+    if with then
+        for key in pairs(with) do
+            if key ~= "by" and not table.find(proc.roles, key) then
+                error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3)
+            end
+        end
+    end
+    return list, with and with.by
+end
+
+local proc_methods = {}
+proc_methods.__index = proc_methods
+
+function proc_methods.step(proc, name, body)
+    local known = procedures[proc.name].steps
+    if known[name] == nil then error(k.unknown("step of `" .. proc.name .. "`", name, known), 2) end
+    local mine = steps[proc.name]
+    if mine[name] ~= nil then error("the step `" .. name .. "` of `" .. proc.name .. "` has a body already", 2) end
+    if body ~= nil and type(body) ~= "function" then error("the body of a step must be a function", 2) end
+    mine[name] = body or false
+end
+
+local ends_keys = keys("cites")
+function proc_methods.ends_when(proc, when, exit, how)
+    check_keys("`ends_when`", how, ends_keys)
+    local known = procedures[proc.name].exits
+    if known[exit] == nil then error(k.unknown("exit of `" .. proc.name .. "`", exit, known), 2) end
+    local clause = nil
+    if how and how.cites then
+        clause = clauses[how.cites]
+        if clause == nil then error(k.unknown("clause", how.cites, clauses), 2) end
+    end
+    table.insert(ends, { proc = procedures[proc.name].id, when = when, exit = known[exit], cites = clause })
+end
+
+function proc_methods.run(proc, with)
+    local roles, by = cast(proc, with)
+    k.begin(proc.id, roles, by)
+    return settle(1)
+end
+
+function proc_methods.begin(proc, with)
+    local roles, by = cast(proc, with)
+    k.begin(proc.id, roles, by)
+    k.hand_over()
+end
+
+function G.procedure(name)
+    local known = procedures[name]
+    if known == nil then error(k.unknown("procedure", name, procedures), 2) end
+    if steps[name] then error("the procedure `" .. name .. "` is defined already", 2) end
+    steps[name] = {}
+    return setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
+end
+
+function methods.exit(frame, name)
+    k.exit(frame, name)
+    yield()
+end
+
+local SUBSTITUTE = verb_ids.substitute
+function methods.substitute(frame, side, card)
+    local role = side
+    if type(side) ~= "string" then
+        role = side.role
+    end
+    return settle(propose(SUBSTITUTE, frame, role, card))
+end
+
+G.temporary = k.temporary
+
+-- For suites, which wait in the same way.
+G.__settle = nil
+
+return G, { bodies = bodies, steps = steps, ends = ends }

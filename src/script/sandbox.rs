@@ -1,0 +1,137 @@
+//! The sandbox: what scripts may not have, how much they may do, and how their files are loaded.
+
+use std::cell::Cell;
+use std::ffi::c_int;
+
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Function, Lua, Table, ffi};
+
+use super::program::{Block, File};
+
+/// How many steps scripts may take in one action: loops and calls count one each.
+pub const WORK: u64 = 20_000_000;
+/// How much memory the scripts of one host may use, in bytes.
+pub const MEMORY: usize = 256 << 20;
+
+thread_local! {
+    static WORK_LEFT: Cell<u64> = const { Cell::new(WORK) };
+}
+
+/// A new action begins: scripts may do their full work again.
+pub fn refill_work() {
+    WORK_LEFT.with(|left| left.set(WORK));
+}
+
+/// Called by Luau at every loop and call. It counts, and it is the only thing that stops a script that never ends, also one
+/// that catches its own errors.
+unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
+    if gc >= 0 {
+        return;
+    }
+    let left = WORK_LEFT.with(|left| {
+        left.set(left.get().saturating_sub(1));
+        left.get()
+    });
+    if left == 0 {
+        // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
+        unsafe {
+            ffi::luaL_error(state, c"stopped: the script has run for too long; does a loop never end?".as_ptr());
+        }
+    }
+}
+
+/// Puts the limits on work and memory in place.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn limit(lua: &Lua) -> mlua::Result<()> {
+    lua.set_memory_limit(MEMORY)?;
+    lua.set_compiler(compiler());
+    // SAFETY: only the callbacks of this Lua are touched, with a function that lives for ever.
+    unsafe {
+        lua.exec_raw::<()>((), |state| {
+            (*ffi::lua_callbacks(state)).interrupt = Some(tick);
+        })
+    }
+}
+
+fn compiler() -> Compiler {
+    Compiler::new().set_optimization_level(2).set_debug_level(1)
+}
+
+/// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of
+/// another script; and what could hide an error.
+const REMOVED: &[&str] = &[
+    "os", "io", "debug", "package", "require", "loadstring", "load", "loadfile", "dofile", "getfenv", "setfenv", "collectgarbage",
+    "newproxy", "gcinfo", "print", "pcall", "xpcall", "coroutine", "rawset", "rawget", "rawequal", "rawlen", "setmetatable", "getmetatable",
+    "vector", "buffer", "_VERSION",
+];
+
+/// Takes away what scripts may not have and puts in what they call.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
+    let globals = lua.globals();
+    for name in REMOVED {
+        globals.raw_set(*name, mlua::Nil)?;
+    }
+    let math: Table = globals.get("math")?;
+    for name in ["random", "randomseed", "noise"] {
+        math.raw_set(name, mlua::Nil)?;
+    }
+    for pair in api.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        globals.raw_set(name, value)?;
+    }
+    let guard = lua.create_table()?;
+    guard.set(
+        "__index",
+        lua.create_function(|lua, (_, name): (Table, mlua::Value)| -> mlua::Result<()> {
+            let name = name.to_string()?;
+            let known: Vec<String> = lua.globals().pairs::<String, mlua::Value>().filter_map(|p| p.ok().map(|p| p.0)).collect();
+            let meant = super::names::nearest(&name, known.iter().map(String::as_str));
+            let meant = meant.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            Err(mlua::Error::runtime(format!("nothing is named `{name}`{meant}")))
+        })?,
+    )?;
+    globals.set_metatable(Some(guard))
+}
+
+/// Loads a rule file. What it makes global is seen by all that comes after it.
+///
+/// # Errors
+/// A syntax error, or what the file does wrong while it is loaded.
+pub fn load_rules(lua: &Lua, file: &File) -> mlua::Result<()> {
+    lua.load(file.source.as_ref()).set_name(format!("={}", file.name)).set_mode(ChunkMode::Text).exec()
+}
+
+/// After this no global can be set or changed.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn freeze(lua: &Lua, _api: &Table) -> mlua::Result<()> {
+    let globals = lua.globals();
+    for pair in globals.pairs::<String, mlua::Value>() {
+        if let (_, mlua::Value::Table(table)) = pair? {
+            table.set_readonly(true);
+        }
+    }
+    globals.set_readonly(true);
+    globals.set_safeenv(true);
+    Ok(())
+}
+
+/// Compiles a block of a card. Its lines are those of the card file.
+///
+/// # Errors
+/// A syntax error.
+pub fn load_block(lua: &Lua, block: &Block) -> mlua::Result<Function> {
+    let mut source = "\n".repeat(block.line.saturating_sub(1));
+    source.push_str("return function(");
+    source.push_str(&block.params.join(", "));
+    source.push_str(") ");
+    source.push_str(&block.source);
+    source.push_str("\nend");
+    lua.load(source).set_name(format!("={}", block.file)).set_mode(ChunkMode::Text).eval()
+}

@@ -1,0 +1,101 @@
+//! Every name that the platform itself gives to scripts, in one table. `docs/scripting.md` says what they do.
+
+/// Functions and tables that rules, cards and suites may use, besides the verbs.
+pub const API: &[&str] = &[
+    "abilities",
+    "active_player",
+    "arm",
+    "cards",
+    "cite",
+    "count",
+    "current",
+    "game",
+    "in_secret",
+    "latest",
+    "offer",
+    "open_window",
+    "option",
+    "players",
+    "prevent",
+    "procedure",
+    "proceed",
+    "random",
+    "random_card",
+    "say",
+    "set_active",
+    "temporary",
+    "together",
+    "use",
+    "verb",
+];
+
+/// What only a suite may use.
+pub const SUITE: &[&str] = &["scenario"];
+
+/// What is left of Luau's own library.
+pub const STANDARD: &[&str] = &[
+    "assert", "bit32", "error", "ipairs", "math", "next", "pairs", "select", "string", "table", "tonumber", "tostring", "type",
+    "unpack", "utf8",
+];
+
+/// What a player, a card or a zone reads by itself, besides values, fields and zones.
+pub const OBJECT: &[&str] = &[
+    "active", "alive", "arrange", "attached", "bottom", "cards", "choose", "choose_ability", "confirm", "controller", "current",
+    "distribute", "face_up", "foe", "has", "host", "in_play", "is", "keywords", "kind", "last", "lost", "marked", "name", "next",
+    "number", "others", "owner", "param", "pick", "printed", "seat", "slug", "text", "top", "type", "why", "zone",
+];
+
+/// What an event reads by itself, besides the fields of its verb.
+pub const EVENT: &[&str] = &["by", "cause", "prevented", "source", "verb", "within"];
+
+/// What a frame reads by itself, besides roles and variables.
+pub const FRAME: &[&str] = &[
+    "begin", "by", "clear_outcome", "exit", "exit_taken", "lose", "losers", "over", "parent", "procedure", "score", "side", "sides", "step",
+    "substitute", "win", "winner", "winners",
+];
+
+/// What a side reads by itself, besides its variables.
+pub const SIDE: &[&str] = &["card", "first", "other", "player", "role"];
+
+/// What an ability reads by itself, besides its options.
+pub const ABILITY: &[&str] = &["card", "kind", "name", "player"];
+
+/// Words of Luau that cannot be names.
+pub const RESERVED: &[&str] = &[
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or", "repeat",
+    "return", "then", "true", "until", "while",
+];
+
+/// Members of what is left of Luau's own library, and the methods of strings.
+pub const LIBRARY: &[(&str, &[&str])] = &[
+    (
+        "bit32",
+        &[
+            "arshift", "band", "bnot", "bor", "btest", "bxor", "byteswap", "countlz", "countrz", "extract", "lrotate", "lshift",
+            "replace", "rrotate", "rshift",
+        ],
+    ),
+    (
+        "math",
+        &[
+            "abs", "acos", "asin", "atan", "atan2", "ceil", "clamp", "cos", "cosh", "deg", "exp", "floor", "fmod", "frexp", "huge",
+            "ldexp", "lerp", "log", "log10", "map", "max", "min", "modf", "noise", "pi", "pow", "rad", "round", "sign", "sin",
+            "sinh", "sqrt", "tan", "tanh", "isnan", "isinf", "isfinite",
+        ],
+    ),
+    (
+        "string",
+        &[
+            "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep", "reverse",
+            "split", "sub", "unpack", "upper",
+        ],
+    ),
+    (
+        "table",
+        &[
+            "clear", "clone", "concat", "create", "find", "foreach", "foreachi", "freeze", "getn", "insert", "isfrozen", "maxn",
+            "move", "pack", "remove", "sort", "unpack",
+        ],
+    ),
+    ("utf8", &["char", "charpattern", "codepoint", "codes", "graphemes", "len", "nfcnormalize", "nfdnormalize", "offset"]),
+];
