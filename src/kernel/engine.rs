@@ -70,12 +70,17 @@ impl Kernel {
         }
     }
 
-    /// A batch whose bodies have to run hands over to the script beneath it.
+    /// A batch whose bodies have to run, or that waited in the middle of one, hands over to the script beneath it.
     fn advance_or_run_bodies(&mut self, script: &dyn Script) -> Result<(), Fault> {
-        if let Some(Task::Thread { reply: Reply::Bodies(_), .. }) = self.thread_mut() {
-            return self.resume(script);
-        }
-        self.advance_batch(script)
+        let within = |event| self.control.agenda.iter().rev().find_map(|task| match task {
+            Task::Thread { bodies, .. } => Some(bodies.contains(event)),
+            _ => None,
+        });
+        let in_body = match self.control.agenda.last() {
+            Some(Task::Batch(batch)) => batch.events.iter().any(|event| within(event) == Some(true)),
+            _ => false,
+        };
+        if in_body { self.resume(script) } else { self.advance_batch(script) }
     }
 
     /// Runs a piece of script.

@@ -139,7 +139,7 @@ impl Kernel {
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
         let events: Vec<EventRef> = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
-            bodies.clear();
+            bodies.retain(|event| !events.contains(event));
         }
         let mut results = results.iter();
         for event in &events {
@@ -284,7 +284,7 @@ impl Kernel {
         }
         if !bodies.is_empty() {
             if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
-                inside.clone_from(&bodies);
+                inside.extend_from_slice(&bodies);
             }
             self.reply(Reply::Bodies(bodies));
         }

@@ -3,6 +3,7 @@
 -- code and a value: 0, the value; 1, wait; 2, run the bodies of these occurrences first.
 local k, declared = ...
 local yield = coroutine.yield
+local setmetatable = setmetatable
 local G = {}
 local bodies = {}           -- of the verbs of the game, by name
 local methods = {}          -- of every kind of handle
@@ -161,6 +162,14 @@ G.option = setmetatable({}, {
 
 for name, method in pairs(k.methods) do methods[name] = method end
 
+-- To look at a score is allowed where nothing can be changed.
+local score_of, set_score = methods.score_of, methods.set_score
+methods.score_of, methods.set_score = nil, nil
+function methods.score(frame, which, score)
+    if score == nil then return score_of(frame, which) end
+    return set_score(frame, which, score)
+end
+
 -- Choices ------------------------------------------------------------------------------------------------------------
 
 local function about_of(opts)
@@ -259,12 +268,20 @@ local function cast(proc, with)
     end
     if with then
         for key in pairs(with) do
-            if key ~= "by" and not table.find(proc.roles, key) then
-                error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3)
-            end
+            if proc.allowed[key] == nil then error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3) end
         end
     end
     return list, with and with.by
+end
+
+-- Variables that are given with the roles stand in the frame before its first step.
+local function begin(proc, with)
+    local list, by = cast(proc, with)
+    local frame = k.begin(proc.id, list, by)
+    for _, name in proc.vars do
+        local value = with and with[name]
+        if value ~= nil then frame[name] = value end
+    end
 end
 
 local proc_methods = {}
@@ -293,14 +310,12 @@ function proc_methods.ends_when(proc, when, exit, how)
 end
 
 function proc_methods.run(proc, with)
-    local roles, by = cast(proc, with)
-    k.begin(proc.id, roles, by)
+    begin(proc, with)
     return settle(1)
 end
 
 function proc_methods.begin(proc, with)
-    local roles, by = cast(proc, with)
-    k.begin(proc.id, roles, by)
+    begin(proc, with)
     k.hand_over()
 end
 
@@ -309,7 +324,7 @@ function G.procedure(name)
     if known == nil then error(k.unknown("procedure", name, procedures), 2) end
     if steps[name] then error("the procedure `" .. name .. "` is defined already", 2) end
     steps[name] = {}
-    return setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
+    return setmetatable({ name = name, id = known.id, roles = known.roles, vars = known.vars, allowed = known.allowed }, proc_methods)
 end
 
 function methods.exit(frame, name)

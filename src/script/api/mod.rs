@@ -127,7 +127,8 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
         let table = lua.create_table()?;
         table.raw_set("id", number)?;
         table.raw_set("roles", lua.create_sequence_from(proc.roles.iter().map(AsRef::as_ref))?)?;
-        let allowed = numbered(&mut proc.roles.iter())?;
+        table.raw_set("vars", lua.create_sequence_from(proc.vars.iter().map(AsRef::as_ref))?)?;
+        let allowed = numbered(&mut proc.roles.iter().chain(&proc.vars))?;
         allowed.raw_set("by", true)?;
         table.raw_set("allowed", allowed)?;
         table.raw_set("steps", numbered(&mut proc.steps.iter())?)?;
