@@ -8,9 +8,9 @@ duel:ends_when(function(d)
   return not d.settled and not (d.challenger and d.challenged)
 end, "departed", { cites = "leaves-play.ends" })
 
--- The duel that comes of an accepted challenge.
-function begin_duel(c)
-  return duel:begin {
+-- What the duel takes over from the challenge that was accepted.
+function taken_over(c)
+  return {
     challenger = c.challenger,
     challenged = c.challenged,
     by         = c.by,
