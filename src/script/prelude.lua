@@ -3,7 +3,6 @@
 -- code and a value: 0, the value; 1, wait; 2, run the bodies of these occurrences first.
 local k, declared = ...
 local yield = coroutine.yield
-local setmetatable = setmetatable
 local G = {}
 local bodies = {}           -- of the verbs of the game, by name
 local methods = {}          -- of every kind of handle
@@ -268,20 +267,12 @@ local function cast(proc, with)
     end
     if with then
         for key in pairs(with) do
-            if proc.allowed[key] == nil then error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3) end
+            if key ~= "by" and not table.find(proc.roles, key) then
+                error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3)
+            end
         end
     end
     return list, with and with.by
-end
-
--- Variables that are given with the roles stand in the frame before its first step.
-local function begin(proc, with)
-    local list, by = cast(proc, with)
-    local frame = k.begin(proc.id, list, by)
-    for _, name in proc.vars do
-        local value = with and with[name]
-        if value ~= nil then frame[name] = value end
-    end
 end
 
 local proc_methods = {}
@@ -310,12 +301,14 @@ function proc_methods.ends_when(proc, when, exit, how)
 end
 
 function proc_methods.run(proc, with)
-    begin(proc, with)
+    local roles, by = cast(proc, with)
+    k.begin(proc.id, roles, by)
     return settle(1)
 end
 
 function proc_methods.begin(proc, with)
-    begin(proc, with)
+    local roles, by = cast(proc, with)
+    k.begin(proc.id, roles, by)
     k.hand_over()
 end
 
@@ -324,7 +317,7 @@ function G.procedure(name)
     if known == nil then error(k.unknown("procedure", name, procedures), 2) end
     if steps[name] then error("the procedure `" .. name .. "` is defined already", 2) end
     steps[name] = {}
-    return setmetatable({ name = name, id = known.id, roles = known.roles, vars = known.vars, allowed = known.allowed }, proc_methods)
+    return setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
 end
 
 function methods.exit(frame, name)

@@ -127,8 +127,7 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
         let table = lua.create_table()?;
         table.raw_set("id", number)?;
         table.raw_set("roles", lua.create_sequence_from(proc.roles.iter().map(AsRef::as_ref))?)?;
-        table.raw_set("vars", lua.create_sequence_from(proc.vars.iter().map(AsRef::as_ref))?)?;
-        let allowed = numbered(&mut proc.roles.iter().chain(&proc.vars))?;
+        let allowed = numbered(&mut proc.roles.iter())?;
         allowed.raw_set("by", true)?;
         table.raw_set("allowed", allowed)?;
         table.raw_set("steps", numbered(&mut proc.steps.iter())?)?;
