@@ -37,8 +37,7 @@ duel:step("cleanup", function(d)
   local focused = focused_cards(d)
   if #focused > 0 then
     discard_focused(d)
-    unmodify(focused, "focus_value")
-    cite("K.values-end")
+    if unmodify(focused, "focus_value") then cite("K.values-end") end
   end
   return_pools(d)
   for _, side in d:sides() do

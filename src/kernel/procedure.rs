@@ -60,6 +60,19 @@ impl Kernel {
         }
     }
 
+    /// The step that a procedure is at happens once more, before the next one.
+    ///
+    /// # Errors
+    /// A procedure that is over.
+    pub fn again(&mut self, frame: FrameRef) -> Result<(), Fault> {
+        self.must_run(frame)?;
+        if let Some(f) = self.state.frame(frame) {
+            let (step, left, exit) = (f.step, f.left | 1 << f.step.min(63), f.exit);
+            self.change(Change::Step(frame, step, left, exit));
+        }
+        Ok(())
+    }
+
     /// Takes a procedure one stage further.
     pub(super) fn advance_frame(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(Task::Frame { frame, phase, gate, base }) = self.control.agenda.last() else { return Ok(()) };

@@ -27,7 +27,6 @@ use super::{api, sandbox};
 pub struct Host {
     lua: Lua,
     pub(super) lend: Rc<Lend>,
-    pub(super) names: Rc<Names>,
     /// What was loaded.
     pub program: Arc<Program>,
     blocks: RefCell<Vec<Option<Function>>>,
@@ -66,7 +65,6 @@ impl Host {
         let mut host = Host {
             lua,
             lend,
-            names,
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
             ends: Vec::new(),

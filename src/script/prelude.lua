@@ -2,7 +2,7 @@
 -- through Rust cannot be yielded across. `k` holds the calls into the kernel; each of them that may have to wait answers a
 -- code and a value: 0, the value; 1, wait; 2, run the bodies of these occurrences first.
 local k, declared = ...
-local yield = coroutine.yield
+local yield, setmetatable = coroutine.yield, setmetatable
 local G = {}
 local bodies = {}           -- of the verbs of the game, by name
 local methods = {}          -- of every kind of handle
@@ -256,23 +256,35 @@ end
 -- Procedures ---------------------------------------------------------------------------------------------------------
 
 local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
-local steps, ends = {}, {}
+local steps, ends, objects = {}, {}, {}
 
+-- Who takes which role, and what the variables are to begin with.
 local function cast(proc, with)
-    local list = {}
+    local list, vars = {}, nil
     for i, role in ipairs(proc.roles) do
         local who = with and with[role]
         if who == nil then error("`" .. proc.name .. "` needs somebody in the role `" .. role .. "`", 3) end
         list[i] = who
     end
     if with then
-        for key in pairs(with) do
-            if key ~= "by" and not table.find(proc.roles, key) then
-                error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3)
+        for key, value in pairs(with) do
+            local kind = proc.allowed[key]
+            if kind == nil then error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3) end
+            if kind == "var" then
+                vars = vars or {}
+                vars[key] = value
             end
         end
     end
-    return list, with and with.by
+    return list, with and with.by, vars
+end
+
+local function begin(proc, with)
+    local roles, by, vars = cast(proc, with)
+    local frame = k.begin(proc.id, roles, by)
+    if vars then
+        for key, value in pairs(vars) do frame[key] = value end
+    end
 end
 
 local proc_methods = {}
@@ -301,24 +313,26 @@ function proc_methods.ends_when(proc, when, exit, how)
 end
 
 function proc_methods.run(proc, with)
-    local roles, by = cast(proc, with)
-    k.begin(proc.id, roles, by)
+    begin(proc, with)
     return settle(1)
 end
 
 function proc_methods.begin(proc, with)
-    local roles, by = cast(proc, with)
-    k.begin(proc.id, roles, by)
+    begin(proc, with)
     k.hand_over()
 end
 
 function G.procedure(name)
     local known = procedures[name]
     if known == nil then error(k.unknown("procedure", name, procedures), 2) end
-    if steps[name] then error("the procedure `" .. name .. "` is defined already", 2) end
-    steps[name] = {}
-    return setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
+    if steps[name] == nil then
+        steps[name] = {}
+        objects[name] = setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
+    end
+    return objects[name]
 end
+
+methods.again = k.again
 
 function methods.exit(frame, name)
     k.exit(frame, name)

@@ -28,7 +28,6 @@ struct Api<'a> {
     lua: &'a Lua,
     lend: &'a Rc<Lend>,
     names: &'a Rc<Names>,
-    program: &'a Arc<Program>,
     table: Table,
 }
 
@@ -61,7 +60,7 @@ impl Api<'_> {
 /// # Errors
 /// Lua is out of memory.
 pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table)> {
-    let api = Api { lua, lend, names, program, table: lua.create_table()? };
+    let api = Api { lua, lend, names, table: lua.create_table()? };
     api.table.raw_set("methods", lua.create_table()?)?;
     verbs::install(&api)?;
     things::install(&api)?;
@@ -127,8 +126,13 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
         let table = lua.create_table()?;
         table.raw_set("id", number)?;
         table.raw_set("roles", lua.create_sequence_from(proc.roles.iter().map(AsRef::as_ref))?)?;
-        let allowed = numbered(&mut proc.roles.iter())?;
-        allowed.raw_set("by", true)?;
+        let allowed = lua.create_table()?;
+        allowed.raw_set("by", "by")?;
+        for (kind, names) in [("role", &proc.roles), ("var", &proc.vars)] {
+            for name in names {
+                allowed.raw_set(name.as_ref(), kind)?;
+            }
+        }
         table.raw_set("allowed", allowed)?;
         table.raw_set("steps", numbered(&mut proc.steps.iter())?)?;
         table.raw_set("exits", numbered(&mut proc.exits.keys())?)?;

@@ -119,6 +119,13 @@ fn running(api: &Api) -> mlua::Result<()> {
             }
         })?,
     )?;
+    api.set(
+        "again",
+        api.write(|_, kernel, _, data: LuaValue| {
+            let frame = frame_of(kernel, &data, "again")?;
+            kernel.again(frame.serial)
+        })?,
+    )?;
     let find = |kernel: &Kernel, name: &str| match kernel.rules.schema.procs.get_index_of(name) {
         Some(proc) => Ok(ProcId::from(proc)),
         None => unknown("procedure", name, kernel.rules.schema.procs.keys().map(AsRef::as_ref)),
