@@ -6,9 +6,8 @@ challenge:ends_when(function(c)
   return not (c.challenger and c.challenged)
 end, "departed", { cites = "leaves-play.ends" })
 
--- One Personality challenges another. `terms` says what the creating effect says of it: `refusable`, `refusal_stays`,
--- `refusal_price`, `duel_of`. Answers the duel where one came of it, else nil.
-function issue(challenger, challenged, terms)
+-- One Personality challenges another. Answers the challenge, when it is over, if it was accepted; nil otherwise.
+local function accepted_challenge(challenger, challenged, terms)
   if not (challenger:is("personality") and challenged:is("personality")) then
     cite("challenge.personalities-only")
     return nil
@@ -25,8 +24,20 @@ function issue(challenger, challenged, terms)
     refusal_price = terms.refusal_price,
     duel_of       = terms.duel_of,
   }
-  if not c.accepted then return nil end
-  return begin_duel(c)
+  return c.accepted and c or nil
+end
+
+-- What effects that create a challenge do last: the challenge, and the duel that may come of it. `terms` is what the effect
+-- says of it: `refusable`, `refusal_stays`, `refusal_price`, `duel_of`.
+function issue(challenger, challenged, terms)
+  local c = accepted_challenge(challenger, challenged, terms)
+  if c then return duel:begin(taken_over(c)) end
+end
+
+-- The same for an effect that goes on when the duel is over.
+function issue_and_wait(challenger, challenged, terms)
+  local c = accepted_challenge(challenger, challenged, terms)
+  if c then duel:run(taken_over(c)) end
 end
 
 verb("issue_challenge", function(e) add(e.player, "challenges_issued", 1) end)

@@ -15,10 +15,7 @@ end
 -- The side of this Personality in the duel under way, or nil.
 function side_of(personality)
   local d = current("duel")
-  if d == nil then return nil end
-  if d.challenger == personality then return d:side("challenger") end
-  if d.challenged == personality then return d:side("challenged") end
-  return nil
+  return d and d:side(personality)
 end
 
 -- The Personality that faces this one in the duel under way, or nil.
@@ -30,11 +27,7 @@ end
 -- The side of this player in the duel under way, or nil: the players of a duel may be fewer than those of the game.
 function own_side(player)
   local d = current("duel")
-  if d == nil then return nil end
-  for _, side in d:sides() do
-    if side.player == player then return side end
-  end
-  return nil
+  return d and d:side(player)
 end
 
 verb("gain_honor", function(e) return add(e.player, "honor", e.amount) end)
@@ -78,9 +71,10 @@ verb("lower_chi", function(e)
 end)
 
 -- Is this occurrence "for losing a duel"? It is when losing triggered it or when it depended on losing, whatever card did it;
--- what such an occurrence triggers in its turn is second-hand and is not.
+-- what such an occurrence triggers in its turn is second-hand and is not. What no card does, but the agreement of the table,
+-- has no cause and is part of the consequence itself.
 function is_for_losing(event)
-  local cause = event.cause
+  local cause = event.cause or event.parent
   return cause ~= nil and (cause.verb == "lose_duel" or cause.verb == "losing_consequence")
 end
 

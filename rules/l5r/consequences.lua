@@ -1,8 +1,8 @@
 -- The duel, steps I and J: consequences of winning and losing, in three parts; the resolution ends.
 
--- Does this ability belong to what created the challenge? The creating card may have moved since, or be the rulebook.
+-- Does this ability belong to what created the challenge? A creating card may have moved since; an ability of the rulebook
+-- belongs to the player.
 local function is_of_creator(ability, by)
-  if by.card == nil then return ability.card == nil end
   return ability.card == by.card:current()
 end
 

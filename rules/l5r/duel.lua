@@ -8,9 +8,9 @@ duel:ends_when(function(d)
   return not d.settled and not (d.challenger and d.challenged)
 end, "departed", { cites = "leaves-play.ends" })
 
--- The duel that comes of an accepted challenge.
-function begin_duel(c)
-  return duel:run {
+-- What the duel takes over from the challenge that was accepted.
+function taken_over(c)
+  return {
     challenger = c.challenger,
     challenged = c.challenged,
     by         = c.by,
@@ -47,7 +47,7 @@ duel:step("focus_pool", function(d)
     for _, side in d:sides() do
       local top = side.player.fate_deck:top(option.pool_size)
       if #top < option.pool_size then cite("B.short-deck") end
-      move(top, side.pool, { face = "down" })
+      move(top, side.pool)
     end
   end)
   cite("B.pool")
@@ -58,7 +58,7 @@ end)
 
 -- Did this card's effect create the duel?
 function created_by(d, card)
-  return d.by ~= nil and d.by.card ~= nil and d.by.card:current() == card
+  return d.by ~= nil and d.by.card == card
 end
 
 -- All focused cards, of both sides.
@@ -70,13 +70,11 @@ function focused_cards(d)
   return all
 end
 
--- Puts a card into a focusing area, behind those that are there. Before the reveal it lies face down.
+-- Puts a card into a focusing area, on top of those that are there. Before the reveal it lies face down.
 function enter_area(card, side, d)
-  if not d.revealed then
-    return move(card, side.area, { face = "down", at = "bottom" })
-  end
+  if not d.revealed then return move(card, side.area) end
   cite("D.later-face-up")
-  return move(card, side.area, { face = "up", at = "bottom" })
+  return move(card, side.area, { face = "up" })
 end
 
 -- The highest Focus Value, as it is now, among the cards that this side focused; 0 without any.

@@ -9,34 +9,22 @@ end
 
 local function discard_focused(d)
   together(function()
-    for _, side in d:sides() do move(side.area:cards(), side.player.discard, { face = "up" }) end
+    for _, side in d:sides() do move(side.area:cards(), side.player.discard) end
   end)
   cite("K.discard")
 end
 
--- The orders are chosen by both players before either is seen. One card has only one order.
-local function pool_orders(d)
-  local orders, questions, asked = {}, {}, {}
-  for i, side in d:sides() do
-    orders[i] = side.pool:cards()
-    if #orders[i] > 1 then
-      table.insert(questions, { side.player, "arrange", "pool_order", orders[i] })
-      table.insert(asked, i)
-    end
-  end
-  if #questions > 0 then
-    for n, answer in in_secret(questions) do orders[asked[n]] = answer end
-  end
-  return orders
-end
-
+-- Both have chosen their order before either pool moves. One card has only one order, which is not asked for.
 local function return_pools(d)
-  local orders = pool_orders(d)
+  local orders = {}
+  for i, side in d:sides() do
+    orders[i] = side.player:arrange("pool_order", side.pool:cards())
+  end
   together(function()
     for i, side in d:sides() do
       if #orders[i] > 0 then
         cite("K.pool-to-bottom")
-        move(orders[i], side.player.fate_deck, { face = "down", at = "bottom" })
+        move(orders[i], side.player.fate_deck, { at = "bottom" })
       end
     end
   end)
@@ -49,8 +37,7 @@ duel:step("cleanup", function(d)
   local focused = focused_cards(d)
   if #focused > 0 then
     discard_focused(d)
-    unmodify(focused, "focus_value")
-    cite("K.values-end")
+    if unmodify(focused, "focus_value") then cite("K.values-end") end
   end
   return_pools(d)
   for _, side in d:sides() do

@@ -11,14 +11,12 @@ whole_game:step("setup", function(g)
   set_active(players()[random(#players())])
 end)
 
--- A result for everybody ends the game from within a turn.
+-- This step happens once for each turn. A result for everybody ends the game from within a turn.
 whole_game:step("turns", function(g)
-  local a_turn = procedure("turn")
-  for n = 1, option.turn_limit do
-    g.turns = n
-    a_turn:run {}
-    set_active(active_player():next())
-  end
+  g.turns = (g.turns or 0) + 1
+  if g.turns > 1 then set_active(active_player():next()) end
+  if g.turns < option.turn_limit then g:again() end
+  return a_turn:begin {}
 end)
 
 whole_game:step("limit", function(g)

@@ -1,6 +1,6 @@
 -- The turn: straighten, draw, actions, end.
 
-local a_turn = procedure("turn")
+a_turn = procedure("turn")
 
 a_turn:step("straighten", function(t)
   cite("game.turn")

@@ -234,7 +234,7 @@ impl World<'_> {
         Some(match member {
             "verb" => keys(&schema.verbs),
             "procedure" => keys(&schema.procs),
-            "type" => keys(&schema.types),
+            "type" => [keys(&schema.types), vec!["player"]].concat(),
             "kind" => keys(&schema.zones).into_iter().chain(keys(&schema.kinds)).collect(),
             "slug" => self.slugs.keys().map(String::as_str).collect(),
             "step" => schema.procs.values().flat_map(|procedure| procedure.steps.iter().map(AsRef::as_ref)).collect(),

@@ -161,6 +161,14 @@ G.option = setmetatable({}, {
 
 for name, method in pairs(k.methods) do methods[name] = method end
 
+-- To look at a score is allowed where nothing can be changed.
+local score_of, set_score = methods.score_of, methods.set_score
+methods.score_of, methods.set_score = nil, nil
+function methods.score(frame, which, score)
+    if score == nil then return score_of(frame, which) end
+    return set_score(frame, which, score)
+end
+
 -- Choices ------------------------------------------------------------------------------------------------------------
 
 local function about_of(opts)

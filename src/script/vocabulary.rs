@@ -85,6 +85,7 @@ pub const EVENT: &[&str] = &["by", "cause", "prevented", "source", "verb", "with
 
 /// What a frame reads by itself, besides roles and variables.
 pub const FRAME: &[&str] = &[
+    "again",
     "begin",
     "by",
     "clear_outcome",

@@ -11,7 +11,7 @@ scenario "focused cards are discarded, pools go to the bottom, the areas vanish"
     -- Each of the two orders is chosen before the other is seen; one card has only one order.
     t.north:arrange("plain_3", "plain_1", "plain_2")
     t:expect(t.south.discard:cards(), { "plain_5" })
-    t:expect(t.north.fate_deck:cards(), { "plain_4", "plain_3", "plain_1", "plain_2" })
+    t:expect(t.north.fate_deck:top(4), { "plain_4", "plain_3", "plain_1", "plain_2" })
     t:expect(t.south.fate_deck:cards(), { "plain_0" })
     t:expect(t.duel:side("challenger").pool, nil)
     t:expect(t.duel:side("challenged").area, nil)

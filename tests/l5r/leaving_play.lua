@@ -18,7 +18,7 @@ scenario "a Focus Effect destroys a duelist: the duel ends at once, the other Fo
     t:expect(t.card("twelve_strokes_nami").zone.kind, "discard")
     t:expect(t.card("poisoned_edge").zone.kind, "discard")
     t:expect(t.card("measuring_gaze").zone.kind, "discard")
-    t:expect(t.south.fate_deck:cards(), { "plain_2", "plain_1" })
+    t:expect(t.south.fate_deck:top(2), { "plain_2", "plain_1" })
   end,
 }
 

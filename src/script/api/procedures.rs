@@ -199,15 +199,20 @@ fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
         })?,
     )?;
     methods.raw_set(
-        "score",
+        "score_of",
+        api.read(|_, kernel, _, (data, which): (LuaValue, LuaValue)| {
+            let frame = frame_of(kernel, &data, "score")?;
+            let at = side_of(kernel, &frame, &which)?;
+            Ok(frame.sides.get(usize::from(at)).and_then(|side| side.score))
+        })?,
+    )?;
+    methods.raw_set(
+        "set_score",
         api.write(|_, kernel, _, (data, which, score): (LuaValue, LuaValue, Option<i64>)| {
             let frame = frame_of(kernel, &data, "score")?;
             let at = side_of(kernel, &frame, &which)?;
-            if score.is_some() {
-                kernel.set_score(frame.serial, at, score)?;
-                return Ok(score);
-            }
-            Ok(frame.sides.get(usize::from(at)).and_then(|side| side.score))
+            kernel.set_score(frame.serial, at, score)?;
+            Ok(score)
         })?,
     )
 }
