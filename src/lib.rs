@@ -4,7 +4,9 @@
 //! `suite` the conformance suites and `cli` the commands. `docs/architecture.md` is the map.
 
 pub mod card;
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
 pub mod kernel;
 pub mod script;
+pub mod suite;

@@ -1,3 +1,7 @@
 //! The `cardwright` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cardwright::cli::run()
+}

@@ -1,0 +1,14 @@
+//! `cardwright check`.
+
+use std::path::Path;
+
+use super::Exit;
+
+/// Arguments of `cardwright check`.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Runs the command.
+pub fn run(_root: &Path, _args: &Args) -> Exit {
+    Exit::Misuse
+}

@@ -1,0 +1,14 @@
+//! `cardwright play`.
+
+use std::path::Path;
+
+use super::Exit;
+
+/// Arguments of `cardwright play`.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Runs the command.
+pub fn run(_root: &Path, _args: &Args) -> Exit {
+    Exit::Misuse
+}

@@ -1,0 +1,14 @@
+//! `cardwright replay`.
+
+use std::path::Path;
+
+use super::Exit;
+
+/// Arguments of `cardwright replay`.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Runs the command.
+pub fn run(_root: &Path, _args: &Args) -> Exit {
+    Exit::Misuse
+}

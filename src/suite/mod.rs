@@ -1,0 +1,1 @@
+//! Conformance suites: scenarios, clause coverage, reports.
