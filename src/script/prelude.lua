@@ -350,7 +350,4 @@ end
 
 G.temporary = k.temporary
 
--- For suites, which wait in the same way.
-G.__settle = nil
-
-return G, { bodies = bodies, steps = steps, ends = ends }
+return G, { bodies = bodies, steps = steps, ends = ends }, yield
