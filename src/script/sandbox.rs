@@ -62,33 +62,9 @@ fn compiler() -> Compiler {
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of
 /// another script; and what could hide an error.
 const REMOVED: &[&str] = &[
-    "os",
-    "io",
-    "debug",
-    "package",
-    "require",
-    "loadstring",
-    "load",
-    "loadfile",
-    "dofile",
-    "getfenv",
-    "setfenv",
-    "collectgarbage",
-    "newproxy",
-    "gcinfo",
-    "print",
-    "pcall",
-    "xpcall",
-    "coroutine",
-    "rawset",
-    "rawget",
-    "rawequal",
-    "rawlen",
-    "setmetatable",
-    "getmetatable",
-    "vector",
-    "buffer",
-    "_VERSION",
+    "os", "io", "debug", "package", "require", "loadstring", "load", "loadfile", "dofile", "getfenv", "setfenv", "collectgarbage",
+    "newproxy", "gcinfo", "print", "pcall", "xpcall", "coroutine", "rawset", "rawget", "rawequal", "rawlen", "setmetatable", "getmetatable",
+    "vector", "buffer", "_VERSION",
 ];
 
 /// Takes away what scripts may not have and puts in what they call.
