@@ -352,4 +352,4 @@ G.temporary = k.temporary
 for name, method in pairs(methods) do members[name] = method end
 k.set_handle_metatable(handle, members)
 
-return G, { bodies = bodies, steps = steps, ends = ends }
+return G, { bodies = bodies, steps = steps, ends = ends }, yield

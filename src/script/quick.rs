@@ -10,7 +10,7 @@ use mlua::{LightUserData, ffi};
 use crate::kernel::Kernel;
 use crate::kernel::control::Event;
 use crate::kernel::schema::{AttrId, AttrShape, Occasion};
-use crate::kernel::state::NONE;
+use crate::kernel::state::{NONE, Outcome};
 use crate::kernel::value::{FrameRef, Handle, Seat, Value};
 
 use super::handle::Thing;
@@ -87,6 +87,9 @@ fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'
         }
         return match name.prop {
             Some(Prop::Active) if name.attr.is_none() => Some(Plain::Flag(state.active == seat)),
+            Some(Prop::Lost) if name.attr.is_none() => {
+                Some(Plain::Flag(state.results.get(seat.index()).is_some_and(|outcome| *outcome != Outcome::Open)))
+            }
             _ => None,
         };
     }

@@ -56,11 +56,12 @@ impl Api<'_> {
     }
 }
 
-/// Puts the calls into Lua and runs the prelude over them. Gives what scripts see, and where rules register their bodies.
+/// Puts the calls into Lua and runs the prelude over them. Gives what scripts see, where rules register their bodies, and the
+/// function with which a script waits.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table)> {
+pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table, Function)> {
     let api = Api { lua, lend, names, table: lua.create_table()? };
     api.table.raw_set("methods", lua.create_table()?)?;
     verbs::install(&api)?;
