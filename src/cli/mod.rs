@@ -13,6 +13,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use self::root::games;
+
 /// What a command came to: 0 good, 1 findings or failures, 2 misuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -100,7 +102,7 @@ pub fn run() -> ExitCode {
 
 /// What there is and what to try.
 fn overview(root: &Path, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let games = root::games(root);
+    let games = games(root);
     writeln!(out, "Cardwright {}: card games whose rules and cards are data.\n", env!("CARGO_PKG_VERSION"))?;
     for name in &games {
         let checked = crate::game::check::check(root, name);

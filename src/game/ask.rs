@@ -84,9 +84,9 @@ impl Reader<'_> {
     fn distinct(&self, mut labels: Vec<String>, subjects: &[Value]) -> Vec<String> {
         let places: Vec<String> = subjects.iter().map(|subject| self.circumstances(subject).unwrap_or_default()).collect();
         let plain = labels.clone();
-        let alike = |label: &String| plain.iter().zip(&places).filter(move |(other, _)| *other == label).map(|(_, place)| place);
         for (label, place) in labels.iter_mut().zip(&places) {
-            if alike(label).any(|other| other != place) && !place.is_empty() {
+            let elsewhere = plain.iter().zip(&places).any(|(other, at)| other == label && at != place);
+            if elsewhere && !place.is_empty() {
                 *label = format!("{label} ({place})");
             }
         }
