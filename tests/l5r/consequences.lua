@@ -188,6 +188,7 @@ scenario "an honor gain for winning is doubled from whatever source; second-hand
   south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_0" } },
   script = function(t)
     t.north:open("formal_challenge", "proud_ito", "bridge_guard_toru")
+    t.south:accept()
     t.south:focus("plain_0")
     t.north:focus("plain_5")
     t:expect(t.north.honor, 10)
@@ -237,5 +238,6 @@ scenario "a consequence that reads the loser's highest focused value sees the mo
     t.south:focus("rising_tide")
     t:expect(t.duel:score("challenged"), 6)
     t:expect(t.south.honor, 3)
+    t.north:pass()
   end,
 }
