@@ -98,7 +98,8 @@ impl Match {
         let mut kernel = Kernel::restore(game.rules.clone(), state, control);
         kernel.options = game.options(&setup).unwrap_or_else(|_| Arc::from([]));
         kernel.trace.on = true;
-        let mut this = Match { game: game.clone(), setup, host: host.clone(), kernel, answers, kept: Some(Vec::new()) };
+        let mut this =
+            Match { game: game.clone(), setup, host: host.clone(), kernel, answers, kept: Some(Vec::new()) };
         this.catch_up(since)?;
         Ok(this)
     }
@@ -232,8 +233,7 @@ impl Match {
         let mut trace = std::mem::take(&mut self.kernel.trace);
         let kept = self.kept.take().unwrap_or_default();
         let at = kept.iter().rposition(|kept| kept.answers <= target);
-        let again: Vec<(Seat, Answer)> =
-            self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
+        let again: Vec<(Seat, Answer)> = self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
         let since = match at.and_then(|at| kept.get(at)) {
             Some(kept) => {
                 trace.truncate(kept.control.traced as usize);

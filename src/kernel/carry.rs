@@ -329,8 +329,7 @@ impl Kernel {
     pub(super) fn attr_named(&self, name: &Value) -> Result<AttrId, Fault> {
         let name = name.text().unwrap_or("");
         let attrs = &self.rules.schema.attrs;
-        let keyed =
-            || name.strip_prefix("has_").map(|k| format!("has:{k}")).or(name.strip_prefix("is_").map(|t| format!("is:{t}")));
+        let keyed = || name.strip_prefix("has_").map(|k| format!("has:{k}")).or(name.strip_prefix("is_").map(|t| format!("is:{t}")));
         match attrs.get_index_of(name).or_else(|| keyed().and_then(|key| attrs.get_index_of(key.as_str()))) {
             Some(attr) => Ok(AttrId::from(attr)),
             None => misuse(format!("there is no value `{name}`")),

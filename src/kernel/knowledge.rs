@@ -106,10 +106,9 @@ impl Kernel {
         }
         for seat in 0..self.state.seats() {
             let seat = Seat(seat);
-            let hidden: Vec<u32> = self
-                .state
-                .zone(from)
-                .map_or(Vec::new(), |zone| zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect());
+            let hidden: Vec<u32> = self.state.zone(from).map_or(Vec::new(), |zone| {
+                zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect()
+            });
             if !self.sees(id, seat) && !hidden.is_empty() && lot_or_any(&self.state, id, &hidden, seat) {
                 let mut all = hidden;
                 all.push(id);

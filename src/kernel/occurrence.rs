@@ -51,9 +51,12 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         if quiet && !self.watched(what, Moment::After) && !body && !self.trace.on {
-            let source =
-                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
-            let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
+            let source = if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            let note = if verb.index() < BUILTIN.len() {
+                self.carry_out(verb, &fields, source, script)?
+            } else {
+                Note::Happened
+            };
             return self.after_quiet(note == Note::Happened, script);
         }
         let event = self.new_event(what, fields);
@@ -280,6 +283,11 @@ impl Kernel {
             batch.looked_back = looked_back;
             batch.running = !bodies.is_empty();
         }
+        for event in &bodies {
+            // Its line stands before those of its parts; how it went is filled in when its body has run.
+            let known = self.control.event(*event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+            self.record(*event, Note::Happened, known);
+        }
         if !bodies.is_empty() {
             if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
                 inside.extend_from_slice(&bodies);
@@ -320,12 +328,13 @@ impl Kernel {
         }
     }
 
+    /// The body of an occurrence has run.
     fn set_fate(&mut self, event: EventRef, note: Note) {
-        let before = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        self.record(event, note, before);
+        let after = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+        self.trace.amend(event, note, &after);
     }
 
     /// Notes an occurrence in the trace.
@@ -349,9 +358,7 @@ impl Kernel {
                 Value::Object(handle) => known.push((handle.id, self.known_by(handle.id))),
                 Value::Ability(ability) => known.push((ability.card.id, self.known_by(ability.card.id))),
                 Value::List(values) => known.extend(self.known_objects(values)),
-                Value::Record(fields) => {
-                    known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value))))
-                }
+                Value::Record(fields) => known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value)))),
                 _ => {}
             }
         }
@@ -440,8 +447,9 @@ impl Kernel {
         let watch = self.ability(ability).and_then(|ability| ability.watch);
         let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
         self.state.live(ability.card).is_some()
-            && key
-                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
+            && key.is_none_or(|key| {
+                self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index)
+            })
     }
 
     /// A new occurrence, with its origin.

@@ -88,10 +88,7 @@ impl Kernel {
         match phase {
             Phase::Start => self.point(Occasion::Proc(proc), frame, Phase::Before),
             Phase::Before => {
-                if self.stopped(gate)
-                    && step == 0
-                    && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_)))
-                {
+                if self.stopped(gate) && step == 0 && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_))) {
                     // Something stopped the procedure before its first step.
                     self.change(Change::Step(frame, step, 0, None));
                     self.set_phase(Phase::End, None);
@@ -145,14 +142,7 @@ impl Kernel {
         let event = self.new_event(what, about(frame));
         self.set_phase(next, Some(event));
         // What comes after is looked for when the step is over, not here.
-        let batch = Batch {
-            events: vec![event],
-            stage: Stage::Instead,
-            applied: Vec::new(),
-            looked_back: Vec::new(),
-            settle: false,
-            running: false,
-        };
+        let batch = Batch { events: vec![event], stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle: false, running: false };
         self.push(Task::Batch(Box::new(batch)))
     }
 
@@ -238,9 +228,7 @@ impl Kernel {
                 })
                 .collect();
             self.propose_all(verbs::MOVE, all, script)?;
-            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty())
-                && !matches!(self.control.agenda.last(), Some(Task::Batch(_)))
-            {
+            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty()) && !matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
                 return misuse("a procedure ended while cards could not leave its zone");
             }
             if matches!(self.control.agenda.last(), Some(Task::Batch(_))) {

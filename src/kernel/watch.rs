@@ -108,8 +108,9 @@ impl Kernel {
         for pending in found {
             let once = self.ability(pending.ability).is_some_and(|ability| ability.once_per_batch);
             let batch = |kernel: &Kernel, event| kernel.control.event(event).map(|event| event.batch);
-            let same =
-                |other: &Pending| other.ability == pending.ability && batch(self, other.event) == batch(self, pending.event);
+            let same = |other: &Pending| {
+                other.ability == pending.ability && batch(self, other.event) == batch(self, pending.event)
+            };
             if once && self.control.pending.iter().any(same) {
                 continue;
             }

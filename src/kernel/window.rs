@@ -68,8 +68,7 @@ impl Kernel {
 
     /// Asks a player which of several pending abilities comes next.
     pub(super) fn ask_which(&mut self, seat: Seat, set: &[Pending], among: &[usize], prompt: &str) -> Result<(), Fault> {
-        let options: Arc<[Opt]> =
-            among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
+        let options: Arc<[Opt]> = among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
         self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options) });
         Ok(())
     }
@@ -109,14 +108,7 @@ impl Kernel {
 
     /// Opens a window: for what triggered, or for whatever can be used in it.
     pub(super) fn open_window(&mut self, window: WindowId, triggered: Option<Vec<Pending>>) -> Result<(), Fault> {
-        self.push(Task::Window(Box::new(WindowRun {
-            window,
-            triggered,
-            turn: 0,
-            passes: 0,
-            stack: Vec::new(),
-            resolving: false,
-        })))
+        self.push(Task::Window(Box::new(WindowRun { window, triggered, turn: 0, passes: 0, stack: Vec::new(), resolving: false })))
     }
 
     /// Opens a window for whatever can be used in it. A script that does this has to wait, or to end.

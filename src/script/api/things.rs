@@ -78,15 +78,13 @@ fn fields(api: &Api) -> mlua::Result<()> {
                 let proc = kernel.state().frame(frame).map(|f| f.proc);
                 match name.side_vars.iter().find(|(p, _)| Some(*p) == proc) {
                     Some((_, var)) => kernel.set_side_var(frame, side, *var, value),
-                    None => misuse(format!(
-                        "the sides of this procedure have no variable `{text}` (add it to its `side_vars` in game.toml)"
-                    )),
+                    None => misuse(format!("the sides of this procedure have no variable `{text}` (add it to its `side_vars` in game.toml)")),
                 }
             }
             (Some(Thing::Event(event)), Some(name)) => kernel.rewrite(event, &name.fields, value),
-            (Some(Thing::Object(_)), _) => misuse(format!(
-                "`{text}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"
-            )),
+            (Some(Thing::Object(_)), _) => {
+                misuse(format!("`{text}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"))
+            }
             _ => misuse(format!("a {} has no variable `{text}`", named(&data))),
         }
     })?;
@@ -112,9 +110,15 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "option",
-        api.read(|lua, kernel, host, name: String| match kernel.options.iter().find(|(option, _)| **option == *name) {
-            Some((_, value)) => to_lua(value, lua).map_err(lua_fault),
-            None => unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref)),
+        api.read(|lua, kernel, host, option: LuaValue| {
+            let value = option.as_usize().or_else(|| option.as_f64().map(|n| n as usize)).and_then(|at| kernel.options.get(at));
+            match value {
+                Some((_, value)) => to_lua(value, lua).map_err(lua_fault),
+                None => {
+                    let name = option.to_string().map_err(lua_fault)?;
+                    unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref))
+                }
+            }
         })?,
     )
 }
@@ -157,8 +161,7 @@ fn finding(api: &Api) -> mlua::Result<()> {
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
     let attrs = &kernel.rules.schema.attrs;
-    let keyed =
-        name.strip_prefix("has_").map(|k| format!("has:{k}")).or_else(|| name.strip_prefix("is_").map(|t| format!("is:{t}")));
+    let keyed = name.strip_prefix("has_").map(|k| format!("has:{k}")).or_else(|| name.strip_prefix("is_").map(|t| format!("is:{t}")));
     match attrs.get_index_of(name).or_else(|| keyed.and_then(|key| attrs.get_index_of(key.as_str()))) {
         Some(attr) => Ok(AttrId::from(attr)),
         None => unknown("value", name, attrs.keys().map(AsRef::as_ref)),
@@ -174,17 +177,20 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
                     let alive = kernel.state().live(card).is_some();
                     return Ok(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id)));
                 }
-                let name = name.to_string().map_err(lua_fault)?;
-                let handle = card(kernel, &data, &format!("`{method}` is asked of a card; this"))?;
-                let attr = find::flag(kernel, prefix, what, &name)?;
+                let LuaValue::String(name) = name else { return misuse(format!("`{method}` takes the name of a {what}")) };
+                let handle = match thing(&data) {
+                    Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
+                    _ => card(kernel, &data, &format!("`{method}` is asked of a card; this"))?,
+                };
+                let attr = find::flag(kernel, prefix == "is", &name.to_str().map_err(lua_fault)?)?;
                 Ok(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?)
             })?,
         )?;
     }
     methods.raw_set(
         "marked",
-        api.read(|_, kernel, _, (data, name): (LuaValue, String)| {
-            let bit = find::mark(kernel, &name)?;
+        api.read(|_, kernel, _, (data, name): (LuaValue, mlua::LuaString)| {
+            let bit = find::mark(kernel, &name.to_str().map_err(lua_fault)?)?;
             match thing(&data) {
                 Some(Thing::Object(handle)) => Ok(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)),
                 _ => misuse(format!("`marked` is asked of a card or player, not of a {}", named(&data))),
@@ -216,7 +222,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         "param",
         api.read(|_, kernel, host, (data, name): (LuaValue, String)| {
             let handle = card(kernel, &data, "`param` is asked of a card; this")?;
-            find::flag(kernel, "has", "keyword", &name)?;
+            find::flag(kernel, false, &name)?;
             Ok(host.keyword_param(kernel.state().object(handle.id).def, &name))
         })?,
     )?;
@@ -230,9 +236,11 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     )?;
     methods.raw_set(
         "current",
-        api.read(|_, kernel, _, data: LuaValue| match thing(&data) {
-            Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
-            _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
+        api.read(|_, kernel, _, data: LuaValue| {
+            match thing(&data) {
+                Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
+                _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
+            }
         })?,
     )?;
     methods.raw_set(
