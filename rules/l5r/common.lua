@@ -92,10 +92,15 @@ function is_for_winning(event)
   return cause ~= nil and (cause.verb == "win_duel" or cause.verb == "winning_consequence")
 end
 
+-- Several effects may prevent one occurrence; the first of them does.
+function negate(event)
+  if not event.prevented then prevent(event) end
+end
+
 -- "Negate ... for losing", "double ... for winning": the effects of cards that speak of what an occurrence was for.
 function negate_for_duel(event)
   cite("I.for")
-  prevent(event)
+  negate(event)
 end
 
 function double_for_duel(event)

@@ -218,6 +218,18 @@ scenario "a ward from the hand negates a destruction for losing, and no later on
   end,
 }
 
+scenario "two effects that negate one destruction: it is negated once, and the card in the hand stays there" {
+  covers = { "I.for" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { { "nine_scars", attached = { "paper_blade", "ward_of_reeds" } } }, hand = { "quiet_mercy" } },
+  options = { focus_from = "pool", losing = "destroyed" },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "nine_scars")
+    t:expect(t.card("nine_scars").zone.kind, "home")
+    t:expect(t.card("quiet_mercy").zone.kind, "hand")
+  end,
+}
+
 scenario "without the negation the same loser is destroyed" {
   covers = { "I.others-last" },
   north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },

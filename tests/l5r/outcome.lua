@@ -218,7 +218,10 @@ scenario "effects make both win: both win, nobody loses" {
 scenario "effects make both lose: both lose, it is no tie, and who wins ties does not win" {
   covers = { "H.direct-lose" },
   north = { home = { "unmoved_stone" }, fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" } },
-  south = { home = { { "bridge_guard_toru", attached = { "grandfathers_blade", "paper_blade" } } }, fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" } },
+  south = {
+    home = { { "bridge_guard_toru", attached = { "grandfathers_blade", "paper_blade" } } },
+    fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" },
+  },
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
     t.south:focus("sudden_doubt")
