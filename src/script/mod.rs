@@ -10,6 +10,7 @@ mod host;
 mod lend;
 mod names;
 mod program;
+mod quick;
 mod read;
 mod sandbox;
 pub mod suite;

@@ -34,19 +34,17 @@ end
 
 -- Handles ------------------------------------------------------------------------------------------------------------
 
-local get, put = k.get, k.put
+local put = k.put
+
+-- What stands behind a handle: methods, and the numbers of fields. It is complete at the end of this file.
+local members = table.clone(fields)
 
 local handle = {}
-handle.__index = function(thing, key)
-    local method = methods[key]
-    if method then return method end
-    return get(thing, fields[key] or key)
-end
+handle.__index = k.get
 handle.__newindex = function(thing, key, value) put(thing, fields[key] or key, value) end
 handle.__len = function(thing) return k.len(thing) end
 handle.__tostring = function(thing) return k.text(thing) end
 handle.__metatable = "handle"
-k.set_handle_metatable(handle)
 
 -- Verbs --------------------------------------------------------------------------------------------------------------
 
@@ -151,8 +149,9 @@ end
 
 G.say = k.say
 G.game = k.game
+local options = declared.options
 G.option = setmetatable({}, {
-    __index = function(_, name) return k.option(name) end,
+    __index = function(_, name) return k.option(options[name] or name) end,
     __newindex = function(_, name) error("the rule option `" .. tostring(name) .. "` is set before the game, not by a script", 2) end,
     __metatable = "option",
 })
@@ -349,5 +348,8 @@ function methods.substitute(frame, side, card)
 end
 
 G.temporary = k.temporary
+
+for name, method in pairs(methods) do members[name] = method end
+k.set_handle_metatable(handle, members)
 
 return G, { bodies = bodies, steps = steps, ends = ends }, yield

@@ -8,7 +8,7 @@ mod verbs;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, Table, Value as LuaValue};
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, LightUserData, Lua, Table, Value as LuaValue};
 
 use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
@@ -20,6 +20,7 @@ use super::host::Host;
 use super::lend::Lend;
 use super::names::{Names, nearest};
 use super::program::Program;
+use super::quick::Reading;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
 
@@ -92,10 +93,22 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let set = api.lua.create_function(|lua, metatable: Table| {
-        lua.set_type_metatable::<mlua::LightUserData>(Some(metatable));
+    let reading = Box::new(Reading::new(api.lend.clone(), api.names.clone()));
+    let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
+        let get: Function = metatable.get("__index")?;
+        let reading = LightUserData(std::ptr::from_ref(&*reading).cast_mut().cast());
+        // SAFETY: the closure gets the upvalues that it expects; the reading lives in this function, which the Lua keeps in its
+        // registry for as long as it lives.
+        let index: Function = unsafe {
+            lua.exec_raw((members, reading, get), |state| {
+                mlua::ffi::lua_pushcclosure(state, super::quick::index, 3);
+            })?
+        };
+        metatable.set("__index", index)?;
+        lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
+    api.lua.set_named_registry_value("set_handle_metatable", set.clone())?;
     api.set("set_handle_metatable", set)
 }
 
@@ -116,6 +129,7 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
+    declared.raw_set("options", numbered(&mut program.options.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {

@@ -110,10 +110,14 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "option",
-        api.read(|lua, kernel, host, name: String| {
-            match kernel.options.iter().find(|(option, _)| **option == *name) {
+        api.read(|lua, kernel, host, option: LuaValue| {
+            let value = option.as_usize().or_else(|| option.as_f64().map(|n| n as usize)).and_then(|at| kernel.options.get(at));
+            match value {
                 Some((_, value)) => to_lua(value, lua).map_err(lua_fault),
-                None => unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref)),
+                None => {
+                    let name = option.to_string().map_err(lua_fault)?;
+                    unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref))
+                }
             }
         })?,
     )
@@ -173,17 +177,20 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
                     let alive = kernel.state().live(card).is_some();
                     return Ok(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id)));
                 }
-                let name = name.to_string().map_err(lua_fault)?;
-                let handle = card(kernel, &data, &format!("`{method}` is asked of a card; this"))?;
-                let attr = find::flag(kernel, prefix, what, &name)?;
+                let LuaValue::String(name) = name else { return misuse(format!("`{method}` takes the name of a {what}")) };
+                let handle = match thing(&data) {
+                    Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
+                    _ => card(kernel, &data, &format!("`{method}` is asked of a card; this"))?,
+                };
+                let attr = find::flag(kernel, prefix == "is", &name.to_str().map_err(lua_fault)?)?;
                 Ok(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?)
             })?,
         )?;
     }
     methods.raw_set(
         "marked",
-        api.read(|_, kernel, _, (data, name): (LuaValue, String)| {
-            let bit = find::mark(kernel, &name)?;
+        api.read(|_, kernel, _, (data, name): (LuaValue, mlua::LuaString)| {
+            let bit = find::mark(kernel, &name.to_str().map_err(lua_fault)?)?;
             match thing(&data) {
                 Some(Thing::Object(handle)) => Ok(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)),
                 _ => misuse(format!("`marked` is asked of a card or player, not of a {}", named(&data))),
@@ -215,7 +222,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         "param",
         api.read(|_, kernel, host, (data, name): (LuaValue, String)| {
             let handle = card(kernel, &data, "`param` is asked of a card; this")?;
-            find::flag(kernel, "has", "keyword", &name)?;
+            find::flag(kernel, false, &name)?;
             Ok(host.keyword_param(kernel.state().object(handle.id).def, &name))
         })?,
     )?;
