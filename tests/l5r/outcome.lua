@@ -52,6 +52,19 @@ scenario "an effect gives one Personality another stat" {
   end,
 }
 
+scenario "a Focus Effect gives its own side another stat, which counts what the Personality carries" {
+  covers = { "G.other-stat", "G.chi-by-default" },
+  north = { home = { "proud_ito" } },
+  south = { home = { { "bridge_guard_toru", attached = { "lead_sheath" } } }, fate_deck = { "heavy_hand" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("heavy_hand")
+    t:expect(t.duel:score("challenged"), 8)
+    t:expect(t.duel:score("challenger"), 3)
+    t:expect(t.card("bridge_guard_toru").chi, 2)
+  end,
+}
+
 scenario "the stat of the creating effect comes first, a later one overrides it" {
   covers = { "G.stat-order", "G.other-stat", "G.duel-of" },
   north = { home = { "proud_ito" }, hand = { "trial_of_arms" } },
