@@ -9,7 +9,7 @@ function unbowed_personalities(player)
 end
 
 function rival_personalities(player)
-  return cards { type = "personality", none_of = { { controller = player } } }
+  return cards { type = "personality", not_controller = player }
 end
 
 -- The side of this Personality in the duel under way, or nil.
