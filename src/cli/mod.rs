@@ -79,7 +79,7 @@ fn overview(root: &Path) -> Exit {
 }
 
 /// The games under a root, by name.
-fn games(root: &Path) -> Vec<String> {
+pub fn games(root: &Path) -> Vec<String> {
     let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
         .into_iter()
         .flatten()

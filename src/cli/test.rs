@@ -81,12 +81,8 @@ fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, String> {
 type Loaded = Result<Suite, GameReport>;
 
 fn suites(root: &Path, args: &Args, games: &[String]) -> Exit {
-    let selection = Selection {
-        file: args.file.clone(),
-        name: args.name.clone(),
-        clause: args.clause.clone(),
-        fail_fast: args.fail_fast,
-    };
+    let selection =
+        Selection { file: args.file.clone(), name: args.name.clone(), clause: args.clause.clone(), fail_fast: args.fail_fast };
     let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
     if args.games.is_empty() && !selection.is_partial() {
         loaded.extend(strays(root, games).into_iter().map(Err));

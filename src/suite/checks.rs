@@ -16,7 +16,7 @@ impl Stage {
             return Ok(Value::Nil);
         }
         let names = self.names();
-        Err(format!("expected {}, got {}", names.say(expected), names.say(actual)))
+        Err(format!("expected {}, got {}", names.written(expected), names.written(actual)))
     }
 
     pub(super) fn asks(&self, seat: Seat, prompt: &Value) -> Reply {

@@ -84,8 +84,8 @@ pub struct GameReport {
 
 impl GameReport {
     /// A game of which nothing could run.
-    pub fn broken(game: &str, file: &str, message: impl Into<String>) -> GameReport {
-        let ran = Ran::not_loaded(file, Failure::at(file, 1, message));
+    pub fn broken(game: &str, failure: Failure) -> GameReport {
+        let ran = Ran::not_loaded(&failure.file.clone(), failure);
         GameReport { game: game.to_owned(), ran: vec![ran], clauses: Vec::new() }
     }
 
