@@ -142,9 +142,9 @@ fn what_is_not_there_is_misuse() {
         text(&output.stderr)
     };
     assert!(misuse(&["mine"]).ends_with("; did you mean `mini`?\n"));
-    assert_eq!(misuse(&["--clause", "score.bones"]), "no clause is called `score.bones`; did you mean `score.bonus`?\n");
-    assert_eq!(misuse(&["--name", "no such thing"]), "there is no such scenario\n");
-    assert_eq!(misuse(&["--file", "elsewhere"]), "there is no such scenario\n");
+    assert_eq!(misuse(&["--clause", "score.bones"]), "error: no clause is called `score.bones`; did you mean `score.bonus`?\n");
+    assert_eq!(misuse(&["--name", "no such thing"]), "error: there is no such scenario\n");
+    assert_eq!(misuse(&["--file", "elsewhere"]), "error: there is no such scenario\n");
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn run(suite: &'static Suite, at: usize) -> Result<(), Failed> {
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut trials = Vec::new();
-    for game in cardwright::cli::games(root) {
+    for game in cardwright::game::files::games(root) {
         let suite: &'static Suite = match Suite::load(root, &game) {
             Ok(suite) => Box::leak(Box::new(suite)),
             Err(report) => {

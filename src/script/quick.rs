@@ -10,7 +10,7 @@ use mlua::{LightUserData, ffi};
 use crate::kernel::Kernel;
 use crate::kernel::control::Event;
 use crate::kernel::schema::{AttrId, AttrShape, Occasion};
-use crate::kernel::state::NONE;
+use crate::kernel::state::{NONE, Outcome};
 use crate::kernel::value::{FrameRef, Handle, Seat, Value};
 
 use super::handle::Thing;
@@ -19,7 +19,7 @@ use super::names::{Name, Names, Prop};
 
 /// A value that Lua can be given without making anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plain {
+pub enum Plain<'a> {
     /// Nothing.
     Nil,
     /// A truth.
@@ -28,39 +28,55 @@ pub enum Plain {
     Int(i64),
     /// A handle.
     Thing(Thing),
+    /// A word of the game.
+    Word(&'a str),
 }
 
 /// Reads a field, if no script and no text is needed for it; `None` leaves it to [`super::read::get`].
-pub fn quick(kernel: &Kernel, thing: Thing, name: &Name) -> Option<Plain> {
+pub fn quick<'a>(kernel: &'a Kernel, thing: Thing, name: &Name) -> Option<Plain<'a>> {
     match thing {
         Thing::Object(handle) => object(kernel, handle, name),
         Thing::Frame(frame) => self::frame(kernel, frame, name),
         Thing::Side(frame, at) => side(kernel, frame, at, name),
         Thing::Event(event) => self::event(kernel, kernel.control().event(event)?, name),
-        Thing::Ability(ability) if name.prop == Some(Prop::Card) && name.option.is_none() => {
-            Some(Plain::Thing(Thing::Object(ability.card)))
+        Thing::Ability(ability) => match (name.option, name.prop) {
+            (Some(option), _) => {
+                let (_, declared) = kernel.rules.schema.ability_options.get_index(option.index())?;
+                shaped(&declared.shape, kernel.option_of(ability, option))
+            }
+            (None, Some(Prop::Card)) => Some(Plain::Thing(Thing::Object(ability.card))),
+            _ => None,
+        },
+        Thing::Zone(zone) if name.prop == Some(Prop::Kind) => {
+            let kind = kernel.state().live_zone(zone)?.kind;
+            Some(Plain::Word(kernel.rules.schema.zones.get_index(kind.index())?.0))
         }
-        Thing::Zone(_) | Thing::Ability(_) | Thing::Armed(_) => None,
+        Thing::Zone(_) | Thing::Armed(_) => None,
     }
 }
 
-fn player(seat: Seat) -> Plain {
+fn player<'a>(seat: Seat) -> Plain<'a> {
     if seat == Seat::NONE { Plain::Nil } else { Plain::Thing(Thing::Object(Handle::player(seat))) }
 }
 
-fn attr(kernel: &Kernel, id: u32, attr: AttrId) -> Option<Plain> {
+fn attr(kernel: &Kernel, id: u32, attr: AttrId) -> Option<Plain<'_>> {
     if kernel.is_changed(attr) {
         return None;
     }
-    let value = kernel.base(id, attr)?;
-    match kernel.rules.schema.attrs.get_index(attr.index())?.1.shape {
+    let Some(value) = kernel.base(id, attr) else { return kernel.state().is_card(id).then_some(Plain::Nil) };
+    shaped(&kernel.rules.schema.attrs.get_index(attr.index())?.1.shape, value)
+}
+
+fn shaped(shape: &AttrShape, value: i64) -> Option<Plain<'_>> {
+    match shape {
         AttrShape::Integer => Some(Plain::Int(value)),
         AttrShape::Flag => Some(Plain::Flag(value != 0)),
-        AttrShape::Enum(_) | AttrShape::Seat => None,
+        AttrShape::Enum(words) => words.get(usize::try_from(value).ok()?).map(|word| Plain::Word(word)),
+        AttrShape::Seat => None,
     }
 }
 
-fn object(kernel: &Kernel, handle: Handle, name: &Name) -> Option<Plain> {
+fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'a>> {
     let state = kernel.state();
     if let Some(seat) = state.seat_of(handle) {
         if let Some(value) = name.attr.and_then(|a| attr(kernel, handle.id, a)) {
@@ -71,6 +87,9 @@ fn object(kernel: &Kernel, handle: Handle, name: &Name) -> Option<Plain> {
         }
         return match name.prop {
             Some(Prop::Active) if name.attr.is_none() => Some(Plain::Flag(state.active == seat)),
+            Some(Prop::Lost) if name.attr.is_none() => {
+                Some(Plain::Flag(state.results.get(seat.index()).is_some_and(|outcome| *outcome != Outcome::Open)))
+            }
             _ => None,
         };
     }
@@ -100,7 +119,7 @@ fn object(kernel: &Kernel, handle: Handle, name: &Name) -> Option<Plain> {
 }
 
 /// A value of the kernel, where Lua can be given it without making anything.
-fn plain(value: &Value) -> Option<Plain> {
+fn plain(value: &Value) -> Option<Plain<'_>> {
     Some(match value {
         Value::Nil => Plain::Nil,
         Value::Flag(flag) => Plain::Flag(*flag),
@@ -111,11 +130,12 @@ fn plain(value: &Value) -> Option<Plain> {
         Value::Side(frame, side) => Plain::Thing(Thing::Side(*frame, *side)),
         Value::Event(event) => Plain::Thing(Thing::Event(*event)),
         Value::Ability(ability) => Plain::Thing(Thing::Ability(*ability)),
-        Value::Text(_) | Value::List(_) | Value::Record(_) => return None,
+        Value::Text(text) => Plain::Word(text),
+        Value::List(_) | Value::Record(_) => return None,
     })
 }
 
-fn frame(kernel: &Kernel, frame: FrameRef, name: &Name) -> Option<Plain> {
+fn frame<'a>(kernel: &'a Kernel, frame: FrameRef, name: &Name) -> Option<Plain<'a>> {
     let f = kernel.state().frame(frame)?;
     if let Some((_, var)) = name.vars.iter().find(|(proc, _)| *proc == f.proc) {
         return plain(f.vars.get(usize::from(*var))?);
@@ -134,7 +154,7 @@ fn frame(kernel: &Kernel, frame: FrameRef, name: &Name) -> Option<Plain> {
     }
 }
 
-fn side(kernel: &Kernel, frame: FrameRef, at: u8, name: &Name) -> Option<Plain> {
+fn side<'a>(kernel: &'a Kernel, frame: FrameRef, at: u8, name: &Name) -> Option<Plain<'a>> {
     let f = kernel.state().frame(frame)?;
     let side = f.sides.get(usize::from(at))?;
     if let Some((_, var)) = name.side_vars.iter().find(|(proc, _)| *proc == f.proc) {
@@ -149,7 +169,7 @@ fn side(kernel: &Kernel, frame: FrameRef, at: u8, name: &Name) -> Option<Plain> 
     }
 }
 
-fn event(kernel: &Kernel, event: &Event, name: &Name) -> Option<Plain> {
+fn event<'a>(kernel: &'a Kernel, event: &'a Event, name: &Name) -> Option<Plain<'a>> {
     if let Occasion::Verb(verb) = event.what
         && let Some((_, at)) = name.fields.iter().find(|(v, _)| *v == verb)
     {
@@ -157,6 +177,10 @@ fn event(kernel: &Kernel, event: &Event, name: &Name) -> Option<Plain> {
     }
     let other = |event| Plain::Thing(Thing::Event(event));
     match name.prop {
+        Some(Prop::Verb) => match event.what {
+            Occasion::Verb(verb) => Some(Plain::Word(kernel.rules.schema.verbs.get_index(verb.index())?.0)),
+            Occasion::Step(..) | Occasion::Proc(_) => None,
+        },
         Some(Prop::Procedure) => plain(event.fields.first()?),
         Some(Prop::By) => Some(player(event.by)),
         Some(Prop::Cause) => Some(event.cause.map_or(Plain::Nil, other)),
@@ -181,9 +205,29 @@ impl Reading {
         Reading { lend, names }
     }
 
-    fn read(&self, handle: LightUserData, name: usize) -> Option<Plain> {
-        let (thing, name) = (Thing::unpack(handle)?, self.names.get(name)?);
-        self.lend.read(|kernel, _| Ok(quick(kernel, thing, name))).ok().flatten()
+    /// Reads a field and pushes it. Gives whether it could.
+    ///
+    /// # Safety
+    /// `state` must be a valid Lua with room on its stack.
+    unsafe fn push(&self, state: *mut ffi::lua_State, handle: LightUserData, name: usize) -> bool {
+        let (Some(thing), Some(name)) = (Thing::unpack(handle), self.names.get(name)) else { return false };
+        let pushed = self.lend.read(|kernel, _| {
+            let Some(plain) = quick(kernel, thing, name) else { return Ok(false) };
+            // SAFETY: as promised by the caller. Pushing a word may raise an error of memory, when nothing here needs dropping.
+            unsafe {
+                match plain {
+                    Plain::Nil => ffi::lua_pushnil(state),
+                    Plain::Flag(flag) => ffi::lua_pushboolean(state, c_int::from(flag)),
+                    Plain::Int(n) => ffi::lua_pushnumber(state, n as f64),
+                    Plain::Thing(thing) => ffi::lua_pushlightuserdata(state, thing.pack().0),
+                    Plain::Word(word) => {
+                        ffi::lua_pushlstring(state, word.as_ptr().cast(), word.len());
+                    }
+                }
+            }
+            Ok(true)
+        });
+        pushed.unwrap_or(false)
     }
 }
 
@@ -206,17 +250,11 @@ pub unsafe extern "C-unwind" fn index(state: *mut ffi::lua_State) -> c_int {
             let name = ffi::lua_tonumber(state, -1) as usize;
             let reading = ffi::lua_touserdata(state, ffi::lua_upvalueindex(2)).cast::<Reading>();
             let handle = LightUserData(ffi::lua_touserdata(state, 1));
-            match (*reading).read(handle, name) {
-                Some(Plain::Nil) => ffi::lua_pushnil(state),
-                Some(Plain::Flag(flag)) => ffi::lua_pushboolean(state, c_int::from(flag)),
-                Some(Plain::Int(n)) => ffi::lua_pushnumber(state, n as f64),
-                Some(Plain::Thing(thing)) => ffi::lua_pushlightuserdata(state, thing.pack().0),
-                None => {
-                    ffi::lua_pushvalue(state, ffi::lua_upvalueindex(3));
-                    ffi::lua_pushvalue(state, 1);
-                    ffi::lua_pushvalue(state, -3);
-                    ffi::lua_call(state, 2, 1);
-                }
+            if !(*reading).push(state, handle, name) {
+                ffi::lua_pushvalue(state, ffi::lua_upvalueindex(3));
+                ffi::lua_pushvalue(state, 1);
+                ffi::lua_pushvalue(state, -3);
+                ffi::lua_call(state, 2, 1);
             }
             return 1;
         }
@@ -227,3 +265,4 @@ pub unsafe extern "C-unwind" fn index(state: *mut ffi::lua_State) -> c_int {
         1
     }
 }
+

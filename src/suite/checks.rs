@@ -94,7 +94,9 @@ impl Stage {
 
     pub(super) fn log_has(&self, text: &str) -> Reply {
         let log = self.names().log();
-        if log.iter().any(|line| line.contains(text)) {
+        // A sentence begins with a capital, whoever it speaks of.
+        let wanted = text.to_lowercase();
+        if log.iter().any(|line| line.to_lowercase().contains(&wanted)) {
             return Ok(Value::Nil);
         }
         let shown = log.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
