@@ -254,6 +254,7 @@ impl Kernel {
                 }
             }
             Using::Body if using.hold => {
+                self.note_used(using.ability);
                 self.control.agenda.pop();
                 if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
                     run.stack.push(using);
@@ -261,6 +262,7 @@ impl Kernel {
                 Ok(())
             }
             Using::Body => {
+                self.note_used(using.ability);
                 self.set_using(Using::End);
                 let does = self.ability(using.ability).and_then(|ability| ability.does);
                 if using.ability.armed != 0 {
@@ -282,6 +284,14 @@ impl Kernel {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// Paying its cost may have shown a card of which an ability is used: whoever knows it now knows what was used.
+    fn note_used(&mut self, ability: AbilityRef) {
+        if self.trace.on {
+            let known = self.known_by(ability.card.id);
+            self.trace.amend_use(ability, known);
         }
     }
 
