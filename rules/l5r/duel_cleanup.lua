@@ -14,12 +14,24 @@ local function discard_focused(d)
   cite("K.discard")
 end
 
--- Both have chosen their order before either pool moves. One card has only one order, which is not asked for.
-local function return_pools(d)
-  local orders = {}
+-- Neither sees the order that the other chooses. One card has only one order.
+local function pool_orders(d)
+  local orders, questions, sides = {}, {}, {}
   for i, side in d:sides() do
-    orders[i] = side.player:arrange("pool_order", side.pool:cards())
+    orders[i] = side.pool:cards()
+    if #orders[i] > 1 then
+      table.insert(questions, { side.player, "arrange", "pool_order", orders[i] })
+      table.insert(sides, i)
+    end
   end
+  if #questions > 0 then
+    for n, order in in_secret(questions) do orders[sides[n]] = order end
+  end
+  return orders
+end
+
+local function return_pools(d)
+  local orders = pool_orders(d)
   together(function()
     for i, side in d:sides() do
       if #orders[i] > 0 then

@@ -1,5 +1,7 @@
 -- The duel, steps D and E: focused cards are revealed, and their Focus Effects resolve.
 
+verb("turn_up", function(e) return turn(e.card, "up") end)
+
 -- D: reveal.
 duel:step("reveal", function(d)
   d.revealed = true
@@ -8,7 +10,7 @@ duel:step("reveal", function(d)
   cite("D.within-duel")
   if #focused > 0 then
     cite("source.rulebook")
-    turn(focused, "up")
+    turn_up(focused)
   end
 end)
 

@@ -63,6 +63,9 @@ pub struct Kernel {
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
     pub cited: Vec<u64>,
+    /// Choices since the last answer that nobody was asked because there was just one, with it. Kept only if the trace is on;
+    /// part of no state.
+    pub single: Vec<(Choice, Answer)>,
 }
 
 fn next_number() -> u64 {
@@ -98,6 +101,7 @@ impl Kernel {
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
+            single: Vec::new(),
         }
     }
 
@@ -222,6 +226,7 @@ impl Kernel {
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
+            single: Vec::new(),
         };
         while let Some(inverse) = fork.journal.pop() {
             apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
@@ -233,6 +238,13 @@ impl Kernel {
     pub fn checkpoint(&self) -> (State, Control, Vec<(Seat, Answer)>) {
         let (fork, since) = self.fork();
         (fork.state, fork.control, since)
+    }
+
+    /// Notes that a choice had just one answer and nobody was asked.
+    pub(super) fn note_single(&mut self, choice: &Choice, answer: &Answer) {
+        if self.trace.on {
+            self.single.push((choice.clone(), answer.clone()));
+        }
     }
 
     /// Notes that a clause is being applied.

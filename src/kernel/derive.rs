@@ -61,13 +61,18 @@ impl Kernel {
         }
     }
 
+    /// Whether anything at all changes an attribute of anything; if not, every object has its base.
+    pub fn is_changed(&self, attr: AttrId) -> bool {
+        self.index.any(self.rules.attr_key(attr))
+    }
+
     /// What an object has of an attribute now.
     ///
     /// # Errors
     /// A script that fails, or values that depend on each other.
     pub fn attr(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
         let base = self.base(id, attr);
-        if !self.index.any(self.rules.attr_key(attr)) {
+        if !self.is_changed(attr) {
             return Ok(base);
         }
         let contributions = self.contributions(id, attr, script)?;

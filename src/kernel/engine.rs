@@ -163,6 +163,7 @@ impl Kernel {
             && self.rules.schema.policy.auto_single
             && let Some(answer) = choice.ask.only()
         {
+            self.note_single(choice, &answer);
             return Ok(Some(result(&choice.ask, &answer)));
         }
         self.control.asker = if several { Asker::Several } else { Asker::Script };
@@ -183,6 +184,7 @@ impl Kernel {
             return Err(Refusal::NotYou { seat: format!("player {}", u32::from(seat.0) + 1) });
         };
         asked.choice.ask.check(&answer)?;
+        self.single.clear();
         asked.answer = Some(answer.clone());
         let prompt = asked.choice.prompt.clone();
         self.trace.push(|| super::trace::Line::Answered { seat, prompt });

@@ -316,6 +316,11 @@ impl Kernel {
             batch.looked_back = looked_back;
             batch.running = !bodies.is_empty();
         }
+        for event in &bodies {
+            // Its line stands before those of its parts; how it went is filled in when its body has run.
+            let known = self.control.event(*event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+            self.record(*event, Note::Happened, known);
+        }
         if !bodies.is_empty() {
             if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
                 inside.extend_from_slice(&bodies);
@@ -369,12 +374,13 @@ impl Kernel {
         }
     }
 
+    /// The body of an occurrence has run.
     fn set_fate(&mut self, event: EventRef, note: Note) {
-        let before = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        self.record(event, note, before);
+        let after = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+        self.trace.amend(event, note, &after);
     }
 
     /// Notes an occurrence in the trace.

@@ -130,4 +130,19 @@ impl Trace {
             known,
         });
     }
+
+    /// Fills in how an occurrence went whose line was written when it began, and who knows what it speaks of by now.
+    pub(super) fn amend(&mut self, of: EventRef, went: Note, after: &[(u32, u8)]) {
+        for line in self.lines.iter_mut().rev() {
+            if let Line::Occurrence { serial, note, known, .. } = line
+                && *serial == of
+            {
+                *note = went;
+                for (id, bits) in known {
+                    *bits |= after.iter().filter(|(other, _)| other == id).fold(0, |all, (_, bits)| all | bits);
+                }
+                return;
+            }
+        }
+    }
 }

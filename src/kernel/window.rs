@@ -106,6 +106,7 @@ impl Kernel {
     /// Puts a choice to a player on behalf of the task under way.
     pub(super) fn ask_task(&mut self, choice: Choice) {
         if let Some(answer) = choice.ask.only().filter(|_| self.rules.schema.policy.auto_single) {
+            self.note_single(&choice, &answer);
             self.control.answered = Some((choice, answer));
             return;
         }

@@ -14,8 +14,19 @@ pub fn raise(fault: Fault) -> Error {
     Error::external(Raised(fault))
 }
 
-/// An error that came out of Lua, with the place that the author knows. `during` says whose script ran.
-pub fn fault(error: &Error, during: &str) -> Fault {
+/// An error that came out of Lua, with the places that its author knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located {
+    /// What is wrong.
+    pub message: String,
+    /// Where, as `file:line`.
+    pub at: Option<String>,
+    /// From where that was called, innermost first.
+    pub called_from: Vec<String>,
+}
+
+/// Finds the places in an error.
+pub fn locate(error: &Error) -> Located {
     let (message, trace) = split(error);
     let mut frames = author_frames(&trace);
     // A message that begins with its own place names the frame already.
@@ -25,12 +36,18 @@ pub fn fault(error: &Error, during: &str) -> Fault {
     };
     let at = at.filter(|place| !is_ours(place)).or_else(|| frames.first().cloned());
     frames.retain(|frame| Some(frame) != at.as_ref());
+    Located { message, at, called_from: frames }
+}
+
+/// An error that came out of Lua as a fault. `during` says whose script ran.
+pub fn fault(error: &Error, during: &str) -> Fault {
+    let Located { message, at, called_from } = locate(error);
     let mut text = match at {
         Some(place) => format!("{place}: {message}"),
         None => message,
     };
     text.push_str(&format!("\n  in {during}"));
-    for frame in frames.iter().take(6) {
+    for frame in called_from.iter().take(6) {
         text.push_str(&format!("\n  called from {frame}"));
     }
     Fault::Script(text)
@@ -76,5 +93,5 @@ fn is_place(text: &str) -> bool {
 }
 
 fn is_ours(place: &str) -> bool {
-    place.starts_with("prelude:") || place.starts_with('[')
+    place.starts_with("prelude:") || place.starts_with("suite:") || place.starts_with('[')
 }

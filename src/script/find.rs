@@ -11,7 +11,7 @@ use super::handle::Thing;
 use super::names::nearest;
 
 const KEYS: &[&str] = &[
-    "zone", "of", "within", "controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
+    "zone", "of", "within", "controller", "not_controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
     "where", "at_least", "at_most", "equal", "any_of", "none_of",
 ];
 
@@ -38,11 +38,11 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
     for pair in table.pairs::<LuaValue, LuaValue>() {
         let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
         let LuaValue::String(key) = key else { return misuse("`cards` takes named keys only, such as `type = \"...\"`") };
-        let key = key.to_string_lossy();
-        match key.as_ref() {
+        let key = key.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
+        match &*key {
             "zone" => {
                 let name = text(&value, &key)?;
-                match kernel.rules.schema.zones.get_index_of(name.as_str()) {
+                match kernel.rules.schema.zones.get_index_of(&*name) {
                     Some(kind) => zone = Some(kind),
                     None => return unknown("zone", &name, kernel.rules.schema.zones.keys().map(|name| &**name)),
                 }
@@ -67,10 +67,11 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
 fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel) -> Result<(), Fault> {
     match key {
         "controller" => test.controller = Some(player(value, kernel, key)?),
+        "not_controller" => test.not_controller = Some(player(value, kernel, key)?),
         "owner" => test.owner = Some(player(value, kernel, key)?),
-        "type" => test.has.push(flag(kernel, "is", "type", &text(value, key)?)?),
-        "has" => test.has.push(flag(kernel, "has", "keyword", &text(value, key)?)?),
-        "not_has" => test.lacks.push(flag(kernel, "has", "keyword", &text(value, key)?)?),
+        "type" => test.has.push(flag(kernel, true, &text(value, key)?)?),
+        "has" => test.has.push(flag(kernel, false, &text(value, key)?)?),
+        "not_has" => test.lacks.push(flag(kernel, false, &text(value, key)?)?),
         "marked" => test.marked |= mark(kernel, &text(value, key)?)?,
         "not_marked" => test.unmarked |= mark(kernel, &text(value, key)?)?,
         "attached_to" => test.attached_to = Some(card(value, key)?),
@@ -85,7 +86,7 @@ fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel) -> R
         },
         "slug" => {
             let slug = text(value, key)?;
-            match kernel.rules.schema.cards.get_index_of(slug.as_str()) {
+            match kernel.rules.schema.cards.get_index_of(&*slug) {
                 Some(def) => test.def = Some(def as u32),
                 None => return unknown("card", &slug, kernel.rules.schema.cards.keys().map(|slug| &**slug)),
             }
@@ -107,9 +108,9 @@ fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str) -> Result<Vec<Test
         let item = item.map_err(|e| Fault::Misuse(e.to_string()))?;
         let LuaValue::Table(table) = &item else { return wrong(key, "a list of tables", &item) };
         let mut test = Test::default();
-        for pair in table.pairs::<String, LuaValue>() {
+        for pair in table.pairs::<mlua::LuaString, LuaValue>() {
             let (inner, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-            condition(&mut test, &inner, &value, kernel)?;
+            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string()))?, &value, kernel)?;
         }
         tests.push(test);
     }
@@ -121,7 +122,7 @@ fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel
     let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
     for pair in table.pairs::<String, i64>() {
         let (name, amount) = pair.map_err(|e| Fault::Misuse(format!("`{key}` of `cards`: {e}")))?;
-        match kernel.rules.schema.attrs.get_index_of(name.as_str()) {
+        match kernel.rules.schema.attrs.get_index_of(&*name) {
             Some(attr) => all.push((AttrId::from(attr), compare, amount)),
             None => return unknown("value", &name, kernel.rules.schema.attrs.keys().map(|name| &**name)),
         }
@@ -131,14 +132,16 @@ fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel
     Ok(())
 }
 
-/// The attribute that says whether a card has a keyword (`has`) or is of a type (`is`).
+/// The attribute that says whether a card is of a type, or has a keyword.
 ///
 /// # Errors
 /// A name that nobody declared.
-pub fn flag(kernel: &Kernel, prefix: &str, what: &str, name: &str) -> Result<AttrId, Fault> {
-    match kernel.rules.schema.attrs.get_index_of(format!("{prefix}:{name}").as_str()) {
-        Some(attr) => Ok(AttrId::from(attr)),
+pub fn flag(kernel: &Kernel, is_type: bool, name: &str) -> Result<AttrId, Fault> {
+    let found = if is_type { kernel.rules.schema.types.get(name).map(|kind| kind.is) } else { kernel.rules.keyword(name) };
+    match found {
+        Some(attr) => Ok(attr),
         None => {
+            let (prefix, what) = if is_type { ("is", "type") } else { ("has", "keyword") };
             let known = kernel.rules.schema.attrs.keys().filter_map(|key| key.split_once(':'));
             unknown(what, name, known.filter(|(p, _)| *p == prefix).map(|(_, name)| name))
         }
@@ -169,9 +172,9 @@ fn wrong<T>(key: &str, wants: &str, came: &LuaValue) -> Result<T, Fault> {
     misuse(format!("`{key}` of `cards` must be {wants}, not a {}", came.type_name()))
 }
 
-fn text(value: &LuaValue, key: &str) -> Result<String, Fault> {
+fn text(value: &LuaValue, key: &str) -> Result<mlua::BorrowedStr, Fault> {
     match value {
-        LuaValue::String(text) => Ok(text.to_string_lossy()),
+        LuaValue::String(text) => text.to_str().map_err(|e| Fault::Misuse(e.to_string())),
         other => wrong(key, "text", other),
     }
 }

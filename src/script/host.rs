@@ -25,8 +25,9 @@ use super::{api, sandbox};
 
 /// A Lua with a game in it.
 pub struct Host {
-    lua: Lua,
+    pub(super) lua: Lua,
     pub(super) lend: Rc<Lend>,
+    pub(super) pause: Function,
     /// What was loaded.
     pub program: Arc<Program>,
     blocks: RefCell<Vec<Option<Function>>>,
@@ -55,7 +56,7 @@ impl Host {
         let lend = Rc::new(Lend::new());
         let names = Rc::new(Names::new(&program.schema, &program.text_fields));
         sandbox::limit(&lua).map_err(loading)?;
-        let (globals, registered) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
+        let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
         sandbox::prepare(&lua, &globals).map_err(loading)?;
         sandbox::refill_work();
         for file in &program.files {
@@ -65,6 +66,7 @@ impl Host {
         let mut host = Host {
             lua,
             lend,
+            pause,
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
             ends: Vec::new(),
@@ -120,16 +122,6 @@ impl Host {
     /// What has a body, for the kernel.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
-    }
-
-    /// The Lua, for suites that run in it.
-    pub fn lua(&self) -> &Lua {
-        &self.lua
-    }
-
-    /// Lends the kernel to Lua for as long as `run` takes, for suites that look at a match.
-    pub fn lending<T>(&self, kernel: &mut Kernel, run: impl FnOnce(&Lua) -> T) -> T {
-        self.lend.lend(kernel, self, || run(&self.lua))
     }
 
     /// The name of a seat.

@@ -10,13 +10,15 @@ mod host;
 mod lend;
 mod names;
 mod program;
+mod quick;
 mod read;
 mod sandbox;
+pub mod suite;
 pub mod syntax;
 pub mod vocabulary;
 
 pub use self::convert::to_lua;
-pub use self::error::{fault, raise};
+pub use self::error::{Located, fault, raise};
 pub use self::handle::Thing;
 pub use self::host::Host;
 pub use self::names::{PROPS, nearest};

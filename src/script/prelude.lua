@@ -34,19 +34,17 @@ end
 
 -- Handles ------------------------------------------------------------------------------------------------------------
 
-local get, put = k.get, k.put
+local put = k.put
+
+-- What stands behind a handle: methods, and the numbers of fields. It is complete at the end of this file.
+local members = table.clone(fields)
 
 local handle = {}
-handle.__index = function(thing, key)
-    local method = methods[key]
-    if method then return method end
-    return get(thing, fields[key] or key)
-end
+handle.__index = k.get
 handle.__newindex = function(thing, key, value) put(thing, fields[key] or key, value) end
 handle.__len = function(thing) return k.len(thing) end
 handle.__tostring = function(thing) return k.text(thing) end
 handle.__metatable = "handle"
-k.set_handle_metatable(handle)
 
 -- Verbs --------------------------------------------------------------------------------------------------------------
 
@@ -133,7 +131,32 @@ end
 
 -- Looking ------------------------------------------------------------------------------------------------------------
 
-G.cards, G.count = k.cards, k.count
+-- Most selectors ask for a few plain things. Those are handed over as numbers; whatever else a table asks for, and every mistake
+-- in it, is left to the call that reads the table itself.
+local kinds, types, keywords, marks = declared.zones, declared.types, declared.keywords, declared.marks
+local plain = {
+    zone = kinds, of = true, controller = true, not_controller = true, type = types, has = keywords, marked = marks, not_marked = marks,
+}
+
+local function find(whole, quick, what)
+    for key, value in what do
+        local names = plain[key]
+        if names == nil or (names ~= true and names[value] == nil) then return whole(what) end
+    end
+    return quick(kinds[what.zone], what.of, what.controller, what.not_controller, types[what.type], keywords[what.has],
+        marks[what.marked], marks[what.not_marked])
+end
+
+function G.cards(what)
+    if type(what) ~= "table" then error("`cards` takes a table such as { type = \"...\" }", 2) end
+    return find(k.cards, k.cards_quick, what)
+end
+
+function G.count(what)
+    if type(what) ~= "table" then error("`count` takes a table such as { type = \"...\" }", 2) end
+    return find(k.count, k.count_quick, what)
+end
+
 G.players, G.active_player, G.current, G.latest = k.players, k.active_player, k.current, k.latest
 G.random = k.random
 
@@ -151,8 +174,9 @@ end
 
 G.say = k.say
 G.game = k.game
+local options = declared.options
 G.option = setmetatable({}, {
-    __index = function(_, name) return k.option(name) end,
+    __index = function(_, name) return k.option(options[name] or name) end,
     __newindex = function(_, name) error("the rule option `" .. tostring(name) .. "` is set before the game, not by a script", 2) end,
     __metatable = "option",
 })
@@ -235,7 +259,15 @@ end
 
 -- Abilities ----------------------------------------------------------------------------------------------------------
 
-G.abilities = k.abilities
+local ability_kinds = declared.ability_kinds
+local abilities_keys = keys("of", "on", "event", "data", "named")
+function G.abilities(kind, how)
+    check_keys("`abilities`", how, abilities_keys)
+    local id = ability_kinds[kind]
+    if id == nil then error(k.unknown("kind of ability", kind, ability_kinds), 2) end
+    if not k.any_ability(id) then return {} end
+    return k.abilities(id, how)
+end
 local use_keys = keys("event", "data", "player")
 function G.use(ability, opts)
     check_keys("`use`", opts, use_keys)
@@ -350,7 +382,7 @@ end
 
 G.temporary = k.temporary
 
--- For suites, which wait in the same way.
-G.__settle = nil
+for name, method in pairs(methods) do members[name] = method end
+k.set_handle_metatable(handle, members)
 
-return G, { bodies = bodies, steps = steps, ends = ends }
+return G, { bodies = bodies, steps = steps, ends = ends }, yield

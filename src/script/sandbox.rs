@@ -10,8 +10,10 @@ use super::program::{Block, File};
 
 /// How many steps scripts may take in one action: loops and calls count one each.
 pub const WORK: u64 = 20_000_000;
-/// How much memory the scripts of one host may use, in bytes.
-pub const MEMORY: usize = 256 << 20;
+/// How much memory the scripts of one host may use, in kibibytes.
+pub const MEMORY: c_int = 256 << 10;
+/// The longest text and the longest table that a script may make in one go.
+pub const LONGEST: usize = 1 << 20;
 
 thread_local! {
     static WORK_LEFT: Cell<u64> = const { Cell::new(WORK) };
@@ -32,9 +34,14 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
         left.set(left.get().saturating_sub(1));
         left.get()
     });
-    if left == 0 {
-        // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
-        unsafe {
+    // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
+    unsafe {
+        // A limit in the allocator would make every allocation a protected call; a look now and then is enough, because no
+        // single call can allocate much.
+        if left.is_multiple_of(256) && ffi::lua_gc(state, ffi::LUA_GCCOUNT, 0) > MEMORY {
+            ffi::luaL_error(state, c"stopped: the scripts use more memory than they may".as_ptr());
+        }
+        if left == 0 {
             ffi::luaL_error(state, c"stopped: the script has run for too long; does a loop never end?".as_ptr());
         }
     }
@@ -45,7 +52,6 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
 /// # Errors
 /// Lua is out of memory.
 pub fn limit(lua: &Lua) -> mlua::Result<()> {
-    lua.set_memory_limit(MEMORY)?;
     lua.set_compiler(compiler());
     // SAFETY: only the callbacks of this Lua are touched, with a function that lives for ever.
     unsafe {
@@ -80,6 +86,8 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
     for name in ["random", "randomseed", "noise"] {
         math.raw_set(name, mlua::Nil)?;
     }
+    bound(lua, "string", "rep", |args| Some((args.first()?.as_string()?.as_bytes().len(), args.get(1)?.as_usize()?)))?;
+    bound(lua, "table", "create", |args| Some((1, args.first()?.as_usize()?)))?;
     for pair in api.pairs::<String, mlua::Value>() {
         let (name, value) = pair?;
         globals.raw_set(name, value)?;
@@ -96,6 +104,25 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
         })?,
     )?;
     globals.set_metatable(Some(guard))
+}
+
+/// Bounds a library function that could allocate without end in one call. `size` gives what it multiplies.
+fn bound(
+    lua: &Lua,
+    library: &str,
+    name: &'static str,
+    size: fn(&[mlua::Value]) -> Option<(usize, usize)>,
+) -> mlua::Result<()> {
+    let table: Table = lua.globals().get(library)?;
+    let unbounded: Function = table.get(name)?;
+    lua.set_named_registry_value(name, unbounded)?;
+    let bounded = lua.create_function(move |lua, args: mlua::Variadic<mlua::Value>| {
+        if size(&args).is_some_and(|(each, times)| each.saturating_mul(times) > LONGEST) {
+            return Err(mlua::Error::runtime(format!("`{name}` makes at most {LONGEST} in one go")));
+        }
+        lua.named_registry_value::<Function>(name)?.call::<mlua::Value>(args)
+    })?;
+    table.raw_set(name, bounded)
 }
 
 /// Loads a rule file. What it makes global is seen by all that comes after it.

@@ -8,7 +8,7 @@ mod verbs;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{FromLuaMulti, Function, IntoLuaMulti, Lua, Table, Value as LuaValue};
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, LightUserData, Lua, Table, Value as LuaValue};
 
 use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
@@ -20,6 +20,7 @@ use super::host::Host;
 use super::lend::Lend;
 use super::names::{Names, nearest};
 use super::program::Program;
+use super::quick::Reading;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
 
@@ -55,11 +56,12 @@ impl Api<'_> {
     }
 }
 
-/// Puts the calls into Lua and runs the prelude over them. Gives what scripts see, and where rules register their bodies.
+/// Puts the calls into Lua and runs the prelude over them. Gives what scripts see, where rules register their bodies, and the
+/// function with which a script waits.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table)> {
+pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table, Function)> {
     let api = Api { lua, lend, names, table: lua.create_table()? };
     api.table.raw_set("methods", lua.create_table()?)?;
     verbs::install(&api)?;
@@ -91,10 +93,22 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let set = api.lua.create_function(|lua, metatable: Table| {
-        lua.set_type_metatable::<mlua::LightUserData>(Some(metatable));
+    let reading = Box::new(Reading::new(api.lend.clone(), api.names.clone()));
+    let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
+        let get: Function = metatable.get("__index")?;
+        let reading = LightUserData(std::ptr::from_ref(&*reading).cast_mut().cast());
+        // SAFETY: the closure gets the upvalues that it expects; the reading lives in this function, which the Lua keeps in its
+        // registry for as long as it lives.
+        let index: Function = unsafe {
+            lua.exec_raw((members, reading, get), |state| {
+                mlua::ffi::lua_pushcclosure(state, super::quick::index, 3);
+            })?
+        };
+        metatable.set("__index", index)?;
+        lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
+    api.lua.set_named_registry_value("set_handle_metatable", set.clone())?;
     api.set("set_handle_metatable", set)
 }
 
@@ -115,6 +129,18 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
+    declared.raw_set("zones", numbered(&mut schema.zones.keys())?)?;
+    declared.raw_set("types", numbered(&mut schema.types.keys())?)?;
+    declared.raw_set("marks", numbered(&mut schema.marks.keys())?)?;
+    declared.raw_set("ability_kinds", numbered(&mut schema.kinds.keys())?)?;
+    let keywords = lua.create_table()?;
+    for (number, attr) in schema.attrs.keys().enumerate() {
+        if let Some(keyword) = attr.strip_prefix("has:") {
+            keywords.raw_set(keyword, number)?;
+        }
+    }
+    declared.raw_set("keywords", keywords)?;
+    declared.raw_set("options", numbered(&mut program.options.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {

@@ -4,6 +4,7 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
+use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -110,10 +111,14 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "option",
-        api.read(|lua, kernel, host, name: String| {
-            match kernel.options.iter().find(|(option, _)| **option == *name) {
+        api.read(|lua, kernel, host, option: LuaValue| {
+            let value = option.as_usize().or_else(|| option.as_f64().map(|n| n as usize)).and_then(|at| kernel.options.get(at));
+            match value {
                 Some((_, value)) => to_lua(value, lua).map_err(lua_fault),
-                None => unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref)),
+                None => {
+                    let name = option.to_string().map_err(lua_fault)?;
+                    unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref))
+                }
             }
         })?,
     )
@@ -138,6 +143,7 @@ fn finding(api: &Api) -> mlua::Result<()> {
     };
     api.set("cards", api.read(move |lua, kernel, host, table: Table| list(lua, kernel, select(kernel, host, &table)?))?)?;
     api.set("count", api.read(move |_, kernel, host, table: Table| Ok(select(kernel, host, &table)?.len()))?)?;
+    quick_finding(api)?;
     api.set(
         "players",
         api.read(|lua, kernel, _, ()| {
@@ -153,6 +159,32 @@ fn finding(api: &Api) -> mlua::Result<()> {
             _ => misuse(format!("`random` takes a number from 1, not {n}")),
         })?,
     )
+}
+
+type Quick = (Option<usize>, LuaValue, LuaValue, LuaValue, Option<usize>, Option<u16>, Option<u32>, Option<u32>);
+
+/// Selectors of which the prelude has turned every name into a number.
+fn quick_finding(api: &Api) -> mlua::Result<()> {
+    let select = |kernel: &Kernel, host: &Host, what: Quick| -> Result<Vec<u32>, Fault> {
+        let (kind, of, controller, not_controller, is, has, marked, not_marked) = what;
+        let seat = |value: &LuaValue, key: &str| {
+            if value.is_nil() { Ok(None) } else { player(kernel, value, key).map(Some) }
+        };
+        let of = seat(&of, "`of` of `cards`")?;
+        let is = is.and_then(|is| kernel.rules.schema.types.get_index(is)).map(|(_, kind)| kind.is);
+        let test = Test {
+            controller: seat(&controller, "`controller` of `cards`")?,
+            not_controller: seat(&not_controller, "`not_controller` of `cards`")?,
+            has: is.into_iter().chain(has.map(AttrId)).collect(),
+            marked: marked.map_or(0, |bit| 1 << bit),
+            unmarked: not_marked.map_or(0, |bit| 1 << bit),
+            ..Test::default()
+        };
+        let place = if kind.is_none() && of.is_none() { Where::InPlay } else { Where::Zones { kind, of } };
+        kernel.select(&place, &test, host)
+    };
+    api.set("cards_quick", api.read(move |lua, kernel, host, what: Quick| list(lua, kernel, select(kernel, host, what)?))?)?;
+    api.set("count_quick", api.read(move |_, kernel, host, what: Quick| Ok(select(kernel, host, what)?.len()))?)
 }
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
@@ -173,17 +205,20 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
                     let alive = kernel.state().live(card).is_some();
                     return Ok(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id)));
                 }
-                let name = name.to_string().map_err(lua_fault)?;
-                let handle = card(kernel, &data, &format!("`{method}` is asked of a card; this"))?;
-                let attr = find::flag(kernel, prefix, what, &name)?;
+                let LuaValue::String(name) = name else { return misuse(format!("`{method}` takes the name of a {what}")) };
+                let handle = match thing(&data) {
+                    Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
+                    _ => card(kernel, &data, &format!("`{method}` is asked of a card; this"))?,
+                };
+                let attr = find::flag(kernel, prefix == "is", &name.to_str().map_err(lua_fault)?)?;
                 Ok(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?)
             })?,
         )?;
     }
     methods.raw_set(
         "marked",
-        api.read(|_, kernel, _, (data, name): (LuaValue, String)| {
-            let bit = find::mark(kernel, &name)?;
+        api.read(|_, kernel, _, (data, name): (LuaValue, mlua::LuaString)| {
+            let bit = find::mark(kernel, &name.to_str().map_err(lua_fault)?)?;
             match thing(&data) {
                 Some(Thing::Object(handle)) => Ok(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)),
                 _ => misuse(format!("`marked` is asked of a card or player, not of a {}", named(&data))),
@@ -215,7 +250,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         "param",
         api.read(|_, kernel, host, (data, name): (LuaValue, String)| {
             let handle = card(kernel, &data, "`param` is asked of a card; this")?;
-            find::flag(kernel, "has", "keyword", &name)?;
+            find::flag(kernel, false, &name)?;
             Ok(host.keyword_param(kernel.state().object(handle.id).def, &name))
         })?,
     )?;

@@ -1,0 +1,302 @@
+//! A scenario on its way: the match, and what its script asks about it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::game::{AnswerError, Game, Match, SetupError};
+use crate::kernel::choice::{Answer, Choice};
+use crate::kernel::control::Task;
+use crate::kernel::schema::WindowId;
+use crate::kernel::state::Outcome;
+use crate::kernel::value::{Handle, Seat, Value};
+use crate::script::Host;
+
+use super::names::{Names, Roster};
+use super::scenario::Terms;
+
+/// How many answers a script may give: one that gives more never ends.
+pub const ANSWERS: usize = 10_000;
+
+/// What became of an answer that may fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failing {
+    /// None may fail.
+    No,
+    /// One is expected to.
+    Expected,
+    /// It did.
+    Happened,
+}
+
+/// The match of a scenario, with what was noted while its script ran.
+#[derive(Debug)]
+pub struct Stage {
+    game: Arc<Game>,
+    played: Match,
+    roster: Roster,
+    answers: usize,
+    checks: usize,
+    failing: Failing,
+    fault: Option<String>,
+}
+
+/// What a script gets for what it asks: a value, or what is wrong.
+pub type Reply = Result<Value, String>;
+
+impl Stage {
+    /// Begins the match of a scenario.
+    ///
+    /// # Errors
+    /// A set-up that cannot be built, or rules that fail before the first decision.
+    pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
+        let played = Match::start_recorded(game, host, terms.setup.clone())?;
+        let roster = Roster::new(game, &terms.setup);
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, fault: None })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The match.
+    pub fn played(&self) -> &Match {
+        &self.played
+    }
+
+    /// What things are called now.
+    pub fn names(&self) -> Names<'_> {
+        Names { game: &self.game, kernel: self.played.kernel(), roster: &self.roster }
+    }
+
+    /// Whether a clause was cited.
+    pub fn cited(&self, clause: usize) -> bool {
+        self.played.kernel().cited.get(clause / 64).is_some_and(|word| word & 1 << (clause % 64) != 0)
+    }
+
+    /// What is wrong when the script is over.
+    ///
+    /// # Errors
+    /// Whatever its author left undone.
+    pub fn close(&self, covers: &[usize]) -> Result<(), String> {
+        if !self.played.over() && !self.idle() {
+            return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
+        }
+        if self.checks == 0 {
+            return Err("it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has` or `t:fails`".into());
+        }
+        let uncited: Vec<&str> = covers
+            .iter()
+            .filter(|clause| !self.cited(**clause))
+            .filter_map(|clause| self.game.clauses.get(*clause))
+            .map(|clause| &*clause.id)
+            .collect();
+        if uncited.is_empty() {
+            return Ok(());
+        }
+        Err(format!("it covers {}, but the rules never cited that while it ran", uncited.join(", ")))
+    }
+
+    /// Whether what is asked is the choice of a window that a scenario may leave open.
+    fn idle(&self) -> bool {
+        let windows = self.game.manifest.scenario.as_ref().map_or(&[][..], |scenario| &scenario.idle);
+        self.window().is_some_and(|window| windows.contains(&window))
+    }
+
+    /// The window whose choice is asked now.
+    fn window(&self) -> Option<WindowId> {
+        match self.played.kernel().control().agenda.last() {
+            Some(Task::Window(run)) => Some(run.window),
+            _ => None,
+        }
+    }
+
+    /// Replies to what the script asks.
+    ///
+    /// # Errors
+    /// What is wrong; it is then raised where the script asked.
+    pub fn reply(&mut self, what: &str, args: &[Value]) -> Reply {
+        let arg = |at: usize| args.get(at).unwrap_or(&Value::Nil);
+        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "failed"].contains(&what) {
+            self.checks += 1;
+        }
+        match what {
+            "answer" => self.answer(self.seat(arg(0))?, text(arg(1), "an answer")?, list(arg(2))),
+            "expect" => self.expect(arg(0), arg(1), self.names().same(arg(0), arg(1))),
+            "expect_set" => self.expect(arg(0), arg(1), self.names().same_set(arg(0), arg(1))),
+            "asks" => self.asks(self.seat(arg(0))?, arg(1)),
+            "offers" => self.offers(self.seat(arg(0))?, arg(1)),
+            "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),
+            "log_has" => self.log_has(text(arg(0), "the text")?),
+            "sees" => {
+                let (seat, card) = (self.seat(arg(0))?, self.card(arg(1))?);
+                Ok(Value::Flag(self.played.kernel().knows(card, seat)))
+            }
+            "card" => self.find(arg(0), arg(1)),
+            "result" => self.result(self.seat(arg(0))?),
+            "over" => Ok(Value::Flag(self.played.over())),
+            "fault" => Ok(self.fault.as_deref().map_or(Value::Nil, |fault| Value::Text(fault.into()))),
+            "may_fail" => {
+                self.failing = Failing::Expected;
+                Ok(Value::Nil)
+            }
+            "failed" => self.failed(arg(0)),
+            other => Err(format!("nothing is known of `{other}`")),
+        }
+    }
+
+    fn seat(&self, who: &Value) -> Result<Seat, String> {
+        let seats = self.played.setup.seats;
+        match who {
+            Value::Object(handle) if handle.id >= 1 && handle.id <= u32::from(seats) => Ok(Seat((handle.id - 1) as u8)),
+            Value::Object(handle) if (handle.id as usize) <= self.game.manifest.seat_names.len() && handle.id > 0 => {
+                Err(format!("`{}` does not play in this scenario", self.names().seat(Seat((handle.id - 1) as u8))))
+            }
+            Value::Text(name) => match self.game.manifest.seat_names.iter().position(|seat| seat == name) {
+                Some(seat) => self.seat(&Value::Object(Handle::player(Seat(seat as u8)))),
+                None => Err(format!("there is no seat `{name}`")),
+            },
+            other => {
+                Err(format!("a player is wanted, such as `t.{}`, not {}", self.names().seat(Seat(0)), self.names().say(other)))
+            }
+        }
+    }
+
+    fn card(&self, which: &Value) -> Result<u32, String> {
+        match which {
+            Value::Text(word) => self.names().find(word),
+            Value::Object(handle) if self.played.kernel().state().is_card(handle.id) => Ok(handle.id),
+            other => Err(format!("a card is named by its slug, not by {}", self.names().say(other))),
+        }
+    }
+
+    pub(super) fn choice_of(&self, seat: Seat) -> Option<&Choice> {
+        self.played.kernel().pending().find(|choice| choice.seat == seat)
+    }
+
+    /// Who is asked instead of somebody who is not.
+    pub(super) fn asked_instead(&self) -> String {
+        let pending = self.names().pending();
+        if pending.is_empty() { "the game is over".into() } else { pending.join("; ") }
+    }
+
+    fn answer(&mut self, seat: Seat, method: &str, args: &[Value]) -> Reply {
+        let Some(choice) = self.choice_of(seat) else {
+            return Err(format!(
+                "`{}` is not asked now and cannot answer `{method}`: {}",
+                self.names().seat(seat),
+                self.asked_instead()
+            ));
+        };
+        let (answer, rest) = self.names().answer(choice, method, args)?;
+        if self.give(seat, answer)? {
+            self.follow(seat, method, rest)?;
+        }
+        Ok(Value::Nil)
+    }
+
+    /// The arguments after the first answer what is asked next. One that names the only answer of a choice which nobody was
+    /// asked for that reason is right, too, and answers nothing.
+    fn follow(&mut self, seat: Seat, method: &str, args: &[Value]) -> Result<(), String> {
+        let mut seen = 0;
+        for word in args {
+            let names = self.names();
+            let mut single = self.played.kernel().single.iter().enumerate().skip(seen);
+            let took = single.find(|(_, (choice, answer))| choice.seat == seat && names.took(choice, answer, word));
+            if let Some((at, _)) = took {
+                seen = at + 1;
+                continue;
+            }
+            // What is offered in a window is a new action, not a part of this one.
+            let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
+                let (name, word) = (names.seat(seat), names.word(word));
+                return Err(format!(
+                    "{word} is left over: after `{method}`, `{name}` is not asked for it: {}",
+                    self.asked_instead()
+                ));
+            };
+            let answer = names.reply(choice, word).map_err(|wrong| format!("{} is left over: {wrong}", names.word(word)))?;
+            if !self.give(seat, answer)? {
+                return Ok(());
+            }
+            seen = 0;
+        }
+        Ok(())
+    }
+
+    /// Gives an answer. Gives `false` if it failed as it was expected to.
+    fn give(&mut self, seat: Seat, answer: Answer) -> Result<bool, String> {
+        self.answers += 1;
+        if self.answers > ANSWERS {
+            return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
+        }
+        let cited = self.played.kernel().cited.clone();
+        let wrong = match self.played.answer(seat, answer) {
+            Ok(()) => return Ok(true),
+            Err(wrong) => wrong,
+        };
+        match wrong {
+            AnswerError::Refused(refusal) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
+            AnswerError::Failed(fault) => {
+                self.played.kernel_mut().cited = cited;
+                self.fault = Some(fault.to_string());
+                if self.failing != Failing::Expected {
+                    return Err(format!("what the answer led to failed, and was taken back: {fault}"));
+                }
+                self.failing = Failing::Happened;
+                Ok(false)
+            }
+        }
+    }
+
+    fn failed(&mut self, part: &Value) -> Reply {
+        if std::mem::replace(&mut self.failing, Failing::No) != Failing::Happened {
+            return Err("nothing failed, and it should have".into());
+        }
+        let fault = self.fault.clone().unwrap_or_default();
+        match part {
+            Value::Nil => Ok(Value::Nil),
+            Value::Text(part) if fault.contains(&**part) => Ok(Value::Nil),
+            part => Err(format!("it failed in another way than {}: {fault}", self.names().say(part))),
+        }
+    }
+
+    fn find(&self, word: &Value, which: &Value) -> Reply {
+        let names = self.names();
+        let word = text(word, "a slug")?;
+        let id = match which {
+            Value::Nil => names.find(word)?,
+            Value::Int(n) => names.find(&format!("{word}#{n}"))?,
+            owner => {
+                let seat = self.seat(owner)?;
+                names.find(word)?;
+                let owned = |id: &u32| self.played.kernel().state().object(*id).owner == seat;
+                match names.of_slug(word).into_iter().find(owned) {
+                    Some(id) => id,
+                    None => return Err(format!("`{}` has no card `{word}` in this match", names.seat(seat))),
+                }
+            }
+        };
+        Ok(Value::Object(self.played.kernel().state().handle(id)))
+    }
+
+    fn result(&self, seat: Seat) -> Reply {
+        Ok(match self.played.results().get(seat.index()) {
+            Some(Outcome::Won) => Value::Text("won".into()),
+            Some(Outcome::Lost) => Value::Text("lost".into()),
+            Some(Outcome::Drew) => Value::Text("drew".into()),
+            Some(Outcome::Open) | None => Value::Nil,
+        })
+    }
+}
+
+fn text<'v>(value: &'v Value, what: &str) -> Result<&'v str, String> {
+    value.text().ok_or_else(|| format!("{what} must be text, not {}", value.kind()))
+}
+
+fn list(value: &Value) -> &[Value] {
+    match value {
+        Value::List(items) => items,
+        _ => &[],
+    }
+}
