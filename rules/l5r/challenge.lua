@@ -102,7 +102,7 @@ end)
 -- What most effects that create challenges ask for: an unbowed Personality of the player, and one of another player.
 function can_challenge(player)
   return count { controller = player, type = "personality", not_marked = "bowed" } > 0
-    and count { type = "personality", none_of = { { controller = player } } } > 0
+    and count { type = "personality", not_controller = player } > 0
 end
 
 function ask_challenger(player)

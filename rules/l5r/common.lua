@@ -9,7 +9,7 @@ function unbowed_personalities(player)
 end
 
 function rival_personalities(player)
-  return cards { type = "personality", none_of = { { controller = player } } }
+  return cards { type = "personality", not_controller = player }
 end
 
 -- The side of this Personality in the duel under way, or nil.
@@ -62,12 +62,21 @@ verb("destroy", function(e) leave_play(e.card) end)
 -- Death by zero Chi is no destruction, so that what answers a destruction does not answer it.
 verb("perish", function(e) leave_play(e.card) end)
 
+-- A Personality may lose its last Chi to an effect, to what it carries, or when a bonus ends with a duel.
+function without_chi(player)
+  return cards { controller = player, type = "personality", at_most = { chi = 0 } }
+end
+
+function bury_those_without_chi(player)
+  local list = without_chi(player)
+  if #list == 0 then return end
+  cite("game.zero-chi")
+  perish(list)
+end
+
 verb("lower_chi", function(e)
   modify(e.card, "chi", -e.amount)
-  if e.card.chi <= 0 then
-    cite("game.zero-chi")
-    perish(e.card)
-  end
+  bury_those_without_chi(e.card.controller)
 end)
 
 -- Is this occurrence "for losing a duel"? It is when losing triggered it or when it depended on losing, whatever card did it;
@@ -83,10 +92,15 @@ function is_for_winning(event)
   return cause ~= nil and (cause.verb == "win_duel" or cause.verb == "winning_consequence")
 end
 
+-- Several effects may prevent one occurrence; the first of them does.
+function negate(event)
+  if not event.prevented then prevent(event) end
+end
+
 -- "Negate ... for losing", "double ... for winning": the effects of cards that speak of what an occurrence was for.
 function negate_for_duel(event)
   cite("I.for")
-  prevent(event)
+  negate(event)
 end
 
 function double_for_duel(event)

@@ -1,14 +1,144 @@
-//! `cardwright check`.
+//! `cardwright check`: everything that is wrong with games, or with files of theirs.
 
-use std::path::Path;
+use std::io::{IsTerminal as _, Write};
+use std::path::{Component, Path, PathBuf};
 
-use super::Exit;
+use super::{Exit, Stop, root};
+use crate::diagnostic::{Diagnostic, Severity, render};
+use crate::game::check::{Checked, check};
+use crate::game::{Game, LoadError};
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// Games, or files or folders of games, of which only the findings are shown; all games where nothing is named.
+    #[arg(value_name = "GAME|FILE")]
+    what: Vec<String>,
+    /// How findings are written: text for people, json for programs.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// A game, or what lies at a path under its root.
+struct Part {
+    game: String,
+    path: Option<String>,
+}
 
 /// Runs the command.
-pub fn run(_root: &Path, _args: &Args) -> Exit {
-    Exit::Misuse
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let all = root::games(root);
+    let named: Result<Vec<Part>, Stop> = match args.what.as_slice() {
+        [] if all.is_empty() => root::find(root, "").map(|_| Vec::new()),
+        [] => Ok(all.into_iter().map(|game| Part { game, path: None }).collect()),
+        names => names.iter().map(|name| part(root, name)).collect(),
+    };
+    let mut findings = Vec::new();
+    let mut summaries = Vec::new();
+    for part in named? {
+        let (found, summary) = look(root, &part)?;
+        findings.extend(found);
+        summaries.push(summary);
+    }
+    if args.format == Format::Json {
+        let json: Vec<_> = findings.iter().map(render::json).collect();
+        serde_json::to_writer_pretty(&mut *out, &json).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        for found in &findings {
+            writeln!(out, "{}\n", render::text(found, std::io::stdout().is_terminal()))?;
+        }
+        for summary in summaries {
+            writeln!(out, "{summary}")?;
+        }
+    }
+    Ok(if findings.is_empty() { Exit::Good } else { Exit::Findings })
+}
+
+/// The findings of a game or of a part of it, and a line that sums them up.
+fn look(root: &Path, part: &Part) -> Result<(Vec<Diagnostic>, String), Stop> {
+    let Part { game, path } = part;
+    let checked = check(root, game);
+    if let Some(path) = path {
+        let findings: Vec<Diagnostic> = checked.diagnostics.into_iter().filter(|found| lies_in(&found.file.path, path)).collect();
+        let summary = format!("{path}: {}", count(&findings));
+        return Ok((findings, summary));
+    }
+    let findings = checked.diagnostics.clone();
+    let summary = format!("{game}: {}: {}", contents(&checked), count(&findings));
+    // What the rule files do while they are loaded is seen only by loading them.
+    match checked.is_sound().then(|| Game::from_checked(checked)) {
+        Some(Err(LoadError::Rules(fault))) => Err(Stop::Findings(format!("the rules of `{game}` fail while they load: {fault}"))),
+        _ => Ok((findings, summary)),
+    }
+}
+
+fn lies_in(file: &str, path: &str) -> bool {
+    file == path || file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// What a game is made of.
+fn contents(checked: &Checked) -> String {
+    let (cards, rules, clauses) = (checked.cards.len(), checked.rules.len(), checked.clauses.len());
+    let parts = [(cards, "card"), (rules, "rule file"), (clauses, "clause"), (checked.decks.len(), "deck")];
+    parts.map(|(number, what)| plural(number, what)).join(", ")
+}
+
+/// How many findings there are.
+fn count(findings: &[Diagnostic]) -> String {
+    let errors = findings.iter().filter(|found| found.severity == Severity::Error).count();
+    match (errors, findings.len() - errors) {
+        (0, 0) => "nothing to complain about".to_owned(),
+        (errors, 0) => plural(errors, "error"),
+        (0, warnings) => plural(warnings, "warning"),
+        (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
+    }
+}
+
+fn plural(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// What a name on the command line means: a game, or a file or folder of one.
+fn part(root: &Path, name: &str) -> Result<Part, Stop> {
+    if root::games(root).iter().any(|game| game == name) {
+        return Ok(Part { game: name.to_owned(), path: None });
+    }
+    let path = [PathBuf::from(name), root.join(name)].into_iter().find(|path| path.exists());
+    let Some(path) = path else {
+        return Err(if name.contains(['/', '.', '\\']) {
+            Stop::Misuse(format!("there is no file `{name}`"))
+        } else {
+            root::unknown("game or file", name, root::games(root).iter().map(String::as_str))
+        });
+    };
+    let Some(parts) = under(root, &path) else {
+        return Err(Stop::Misuse(format!("`{name}` lies outside the root `{}`: name another with `--root`", root.display())));
+    };
+    match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["tests", ..] => Err(Stop::Misuse(format!("`{name}` belongs to a suite, which `cardwright test` runs"))),
+        [kind @ ("rules" | "cards"), game, rest @ ..] => {
+            let known = [".card", ".lua", ".toml"].iter().any(|end| name.ends_with(end));
+            if path.is_file() && !known {
+                return Err(Stop::Misuse(format!("`{name}` is not read: files of games end in .card, .lua or .toml")));
+            }
+            let below: Vec<&str> = [*kind, *game].into_iter().chain(rest.iter().copied()).collect();
+            Ok(Part { game: root::find(root, game)?, path: Some(below.join("/")) })
+        }
+        _ => Err(Stop::Misuse(format!("`{name}` is no file of a game: those lie in rules/GAME and cards/GAME"))),
+    }
+}
+
+/// The parts of a path under a root.
+fn under(root: &Path, path: &Path) -> Option<Vec<String>> {
+    let (root, path) = (root.canonicalize().ok()?, path.canonicalize().ok()?);
+    let below = path.strip_prefix(root).ok()?;
+    let part = |part: Component<'_>| part.as_os_str().to_string_lossy().into_owned();
+    Some(below.components().map(part).collect())
 }

@@ -3,13 +3,17 @@
 mod check;
 mod play;
 mod replay;
+mod root;
 mod show;
 mod test;
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use self::root::games;
 
 /// What a command came to: 0 good, 1 findings or failures, 2 misuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +36,20 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Why a command stopped early.
+#[derive(Debug, thiserror::Error)]
+enum Stop {
+    /// It cannot be done as asked.
+    #[error("{0}")]
+    Misuse(String),
+    /// The files of a game are wrong, or its rules fail.
+    #[error("{0}")]
+    Findings(String),
+    /// What should be written cannot be.
+    #[error("writing failed: {0}")]
+    Write(#[from] io::Error),
+}
+
 /// Card games whose rules and cards are data.
 #[derive(Debug, Parser)]
 #[command(name = "cardwright", version)]
@@ -47,13 +65,13 @@ struct Cli {
 enum Command {
     /// Runs the suites of games.
     Test(test::Args),
-    /// Says everything that is wrong with games or card files.
+    /// Says everything that is wrong with games or with files of theirs.
     Check(check::Args),
-    /// Shows a card as it will be read.
+    /// Shows a card as players read it.
     Show(show::Args),
     /// Plays a game in the terminal.
     Play(play::Args),
-    /// Plays a saved match again and verifies it.
+    /// Plays a saved match again and compares every position.
     Replay(replay::Args),
 }
 
@@ -61,32 +79,59 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let root = cli.root.as_path();
-    match cli.command {
-        None => overview(root),
-        Some(Command::Test(args)) => test::run(root, &args),
-        Some(Command::Check(args)) => check::run(root, &args),
-        Some(Command::Show(args)) => show::run(root, &args),
-        Some(Command::Play(args)) => play::run(root, &args),
-        Some(Command::Replay(args)) => replay::run(root, &args),
-    }
-    .into()
+    let out = &mut io::stdout().lock();
+    let done = match cli.command {
+        Some(Command::Test(args)) => return test::run(root, &args).into(),
+        None => overview(root, out),
+        Some(Command::Check(args)) => check::run(root, &args, out),
+        Some(Command::Show(args)) => show::run(root, &args, out),
+        Some(Command::Play(args)) => play::run(root, &args, out),
+        Some(Command::Replay(args)) => replay::run(root, &args, out),
+    };
+    let exit = match done {
+        Ok(exit) => exit,
+        // Whoever reads has read enough.
+        Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Good,
+        Err(stop) => {
+            eprintln!("error: {stop}");
+            if matches!(stop, Stop::Findings(_)) { Exit::Findings } else { Exit::Misuse }
+        }
+    };
+    exit.into()
 }
 
 /// What there is and what to try.
-fn overview(root: &Path) -> Exit {
-    println!("games under {}: {}", root.display(), games(root).join(", "));
-    Exit::Good
-}
-
-/// The games under a root, by name.
-fn games(root: &Path) -> Vec<String> {
-    let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|entry| entry.path().join("game.toml").is_file())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    games.sort();
-    games
+fn overview(root: &Path, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let games = games(root);
+    writeln!(out, "Cardwright {}: card games whose rules and cards are data.\n", env!("CARGO_PKG_VERSION"))?;
+    for name in &games {
+        let checked = crate::game::check::check(root, name);
+        let (seats, cards) = (checked.manifest.seats, checked.cards.len());
+        let players = crate::game::manifest::range(Some(seats.min.into()), Some(seats.max.into()));
+        writeln!(out, "{name}: {}, {players} players, {cards} cards", checked.manifest.title)?;
+        if !checked.decks.is_empty() {
+            let decks: Vec<&str> = checked.decks.keys().map(AsRef::as_ref).collect();
+            writeln!(out, "    decks {}", decks.join(", "))?;
+        }
+        if !checked.diagnostics.is_empty() {
+            writeln!(out, "    `cardwright check {name}` has something to say about it")?;
+        }
+    }
+    if games.is_empty() {
+        writeln!(out, "There is no game under `{}`: a game is a folder `rules/GAME` with a `game.toml`.", root.display())?;
+    }
+    let game = games.first().map_or("GAME", String::as_str);
+    writeln!(out, "\nTry")?;
+    let commands = [
+        (format!("play {game} --seat 2=random"), "play against a player who picks at random"),
+        ("show CARD".to_owned(), "read a card"),
+        ("check".to_owned(), "see whether everything is written right"),
+        ("test".to_owned(), "see whether the rules and cards do what they say"),
+        ("help".to_owned(), "all commands; `help COMMAND` for one of them"),
+    ];
+    let width = commands.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
+    for (command, what) in commands {
+        writeln!(out, "    cardwright {command:width$}  {what}")?;
+    }
+    Ok(Exit::Good)
 }

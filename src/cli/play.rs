@@ -1,14 +1,164 @@
-//! `cardwright play`.
+//! `cardwright play`: a game in the terminal, among people at one keyboard and players that pick at random.
 
-use std::path::Path;
+mod begin;
+mod input;
+mod table;
+mod why;
 
-use super::Exit;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use self::table::Table;
+use super::{Exit, Stop, root};
+use crate::card::show::show;
+use crate::game::{AnswerError, Game, Match, Reader, Save, log};
+use crate::kernel::random::Source;
+use crate::kernel::state::Outcome;
+use crate::kernel::value::Seat;
 
 /// Arguments of `cardwright play`.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// The game.
+    #[arg(required_unless_present = "load")]
+    game: Option<String>,
+    /// How many play; the fewest that the game takes where it is not said.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    players: Option<u8>,
+    /// Who sits where: `2=random` for a player that picks at random, `2=human` for you, which is the default.
+    #[arg(long, value_name = "SEAT=WHO")]
+    seat: Vec<String>,
+    /// The deck of a seat, as `1=NAME`; the decks of the game in their order where it is not said.
+    #[arg(long, value_name = "SEAT=DECK", conflicts_with = "load")]
+    deck: Vec<String>,
+    /// An option of the rules.
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "load")]
+    option: Vec<String>,
+    /// The seed of all random numbers: the same one makes the same game. Drawn where it is not given.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    seed: Option<u64>,
+    /// Go on with a saved match.
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// The language of texts; the game's first where it is not named.
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<String>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Human,
+    Random,
+}
+
+/// A card as players may look it up: its slug, its name, and what it reads.
+struct CardText {
+    slug: String,
+    name: String,
+    text: String,
+}
 
 /// Runs the command.
-pub fn run(_root: &Path, _args: &Args) -> Exit {
-    Exit::Misuse
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let save = args.load.as_deref().map(super::replay::read).transpose()?;
+    let name = match (&args.game, &save) {
+        (Some(game), Some(save)) if *game != save.game => {
+            return Err(Stop::Misuse(format!("the saved match is one of `{}`, not of `{game}`", save.game)));
+        }
+        (Some(game), _) => game.clone(),
+        (None, save) => save.as_ref().map_or_else(String::new, |save| save.game.clone()),
+    };
+    let (game, host, texts) = root::load(root, &name, |checked| {
+        let first = checked.manifest.languages.first().map_or("en", AsRef::as_ref);
+        let language = args.lang.as_deref().unwrap_or(first);
+        let card = |card: &crate::card::Card| CardText {
+            slug: card.slug.to_string(),
+            name: card.def.name.to_string(),
+            text: show(card, &checked.manifest, language),
+        };
+        checked.cards.iter().map(card).collect::<Vec<_>>()
+    })?;
+    let language = language(&game, args.lang.as_deref())?;
+    let (started, drawn) = match save {
+        Some(save) => (begin::go_on(save, &game, &host)?, false),
+        None => (begin::start(args, &game, &host)?, args.seed.is_none()),
+    };
+    let who = begin::seats(&args.seat, &game, started.setup.seats)?;
+    writeln!(out, "{}", greeting(&started, drawn))?;
+    if who.contains(&Who::Human) { Table::new(started, who, language, texts, out).play() } else { watch(started, language, out) }
+}
+
+fn greeting(started: &Match, drawn: bool) -> String {
+    let game = &started.game;
+    let mut players = Vec::new();
+    for seat in 0..started.setup.seats {
+        let name = seat_name(game, Seat(seat));
+        let deck = started.setup.decks.get(usize::from(seat)).and_then(|deck| game.decks.get(deck.as_str()));
+        players.push(deck.map_or_else(|| name.to_owned(), |deck| format!("{name} with {}", deck.title)));
+    }
+    let seed = started.setup.seed;
+    let again = if drawn { format!(" (the same game again: --seed {seed})") } else { String::new() };
+    format!("{}: {}; seed {seed}{again}", game.manifest.title, players.join(", "))
+}
+
+/// Nobody has to be asked: the game is played, its log and its end are written.
+fn watch(mut playing: Match, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
+    while !playing.over() {
+        pick_at_random(&mut playing)?;
+    }
+    let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
+    write!(out, "{}", log::text(&reader.log(0)))?;
+    writeln!(out, "{}", results(&playing))?;
+    Ok(Exit::Good)
+}
+
+/// Answers at random. What is picked depends on the seed and on how many answers there were, so that a match that was taken
+/// back or saved goes on the same way.
+fn pick_at_random(playing: &mut Match) -> Result<(), Stop> {
+    const PLAYERS: u64 = 1 << 32;
+    let mut source = Source::new(playing.setup.seed, PLAYERS + playing.answers().len() as u64);
+    playing.answer_at_random(&mut source).map_err(|error| match error {
+        AnswerError::Failed(fault) => Stop::Findings(fault.to_string()),
+        AnswerError::Refused(refusal) => Stop::Findings(refusal.to_string()),
+    })
+}
+
+fn seat_name(game: &Game, seat: Seat) -> &str {
+    game.manifest.seat_names.get(seat.index()).map_or("nobody", AsRef::as_ref)
+}
+
+/// The language of that name, or the game's first.
+pub(super) fn language<'a>(game: &'a Game, wanted: Option<&str>) -> Result<&'a str, Stop> {
+    let known = || game.manifest.languages.iter().map(AsRef::as_ref);
+    let Some(wanted) = wanted else { return Ok(known().next().unwrap_or("en")) };
+    known().find(|language| *language == wanted).ok_or_else(|| root::unknown("language", wanted, known()))
+}
+
+/// How a match ended, or who decides next.
+pub(super) fn results(playing: &Match) -> String {
+    if let Some(choice) = playing.choice() {
+        return format!("The match is not over: {} decides next.", seat_name(&playing.game, choice.seat));
+    }
+    let seats = (0..).map(Seat).zip(playing.results());
+    let result = |(seat, outcome): (Seat, &Outcome)| {
+        let result = match outcome {
+            Outcome::Open => "has no result",
+            Outcome::Won => "won",
+            Outcome::Lost => "lost",
+            Outcome::Drew => "drew",
+        };
+        format!("{} {result}", seat_name(&playing.game, seat))
+    };
+    format!("The game is over: {}.", seats.map(result).collect::<Vec<_>>().join(", "))
+}
+
+/// Writes a saved match, but not over a file that is something else.
+fn write_save(playing: &Match, file: &Path) -> Result<(), String> {
+    let text = playing.save().map_err(|error| error.to_string())?;
+    let other = |old: &[u8]| std::str::from_utf8(old).map_or(true, |old| Save::parse(old).is_err());
+    if std::fs::read(file).is_ok_and(|old| other(&old)) {
+        return Err(format!("`{}` is there already and is no saved match", file.display()));
+    }
+    std::fs::write(file, text).map_err(|error| format!("`{}`: {error}", file.display()))
 }

@@ -1,14 +1,51 @@
-//! `cardwright replay`.
+//! `cardwright replay`: a saved match, played again from its answers with the rules and cards as they are now.
 
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use super::Exit;
+use super::play::results;
+use super::{Exit, Stop, root};
+use crate::game::{Reader, Save, log};
 
 /// Arguments of `cardwright replay`.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// The saved match.
+    file: PathBuf,
+    /// Write the whole log, as one who sees everything reads it.
+    #[arg(long)]
+    log: bool,
+    /// The language of the log; the game's first where it is not named.
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<String>,
+}
+
+/// A saved match, read from its file.
+pub(super) fn read(file: &Path) -> Result<Save, Stop> {
+    let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
+    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong("this is no saved match: it is not text".to_owned()))?;
+    Save::parse(&text).map_err(|error| wrong(error.to_string()))
+}
 
 /// Runs the command.
-pub fn run(_root: &Path, _args: &Args) -> Exit {
-    Exit::Misuse
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let save = read(&args.file)?;
+    let (game, host, ()) = root::load(root, &save.game, |_| ())?;
+    if save.fingerprint != game.fingerprint {
+        writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
+    }
+    let again = match save.replay(&game, &host) {
+        Ok(again) => again,
+        Err(divergence) => return Err(Stop::Findings(divergence.to_string())),
+    };
+    if args.log {
+        let language = super::play::language(&game, args.lang.as_deref())?;
+        let reader = Reader { game: &game, kernel: again.kernel(), seat: None, language };
+        write!(out, "{}", log::text(&reader.log(0)))?;
+    }
+    let number = again.answers().len();
+    writeln!(out, "Played {number} answers again; after every one the match stood where it stood before.")?;
+    writeln!(out, "{}", results(&again))?;
+    Ok(Exit::Good)
 }

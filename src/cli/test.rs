@@ -6,8 +6,7 @@ use clap::ValueEnum;
 
 use super::{Exit, games};
 use crate::script::nearest;
-use crate::suite::report;
-use crate::suite::runner::{GameReport, Selection, SelectionError, Suite};
+use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -78,46 +77,41 @@ fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, String> {
     }
 }
 
+/// A suite, or why it cannot be had.
+type Loaded = Result<Suite, GameReport>;
+
 fn suites(root: &Path, args: &Args, games: &[String]) -> Exit {
-    let selection =
-        Selection { file: args.file.clone(), name: args.name.clone(), clause: args.clause.clone(), fail_fast: args.fail_fast };
+    let selection = Selection {
+        file: args.file.clone(),
+        name: args.name.clone(),
+        clause: args.clause.clone(),
+        fail_fast: args.fail_fast,
+    };
+    let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
+    if args.games.is_empty() && !selection.is_partial() {
+        loaded.extend(strays(root, games).into_iter().map(Err));
+    }
+    if let Some(message) = nothing(&loaded, &selection) {
+        return misuse(&message);
+    }
+    if args.list {
+        return list(&loaded, &selection);
+    }
     let mut reports: Vec<GameReport> = Vec::new();
-    let mut unknown = None;
-    let mut found = 0;
-    for game in games {
-        let suite = match Suite::load(root, game) {
-            Ok(suite) => suite,
-            Err(report) => {
-                reports.push(report);
-                continue;
-            }
-        };
-        match suite.select(&selection) {
-            // Another game may have the clause.
-            Err(wrong @ SelectionError::Clause { .. }) => unknown = Some(wrong),
-            Ok(scenarios) if args.list => {
-                found += scenarios.len();
-                for scenario in scenarios {
-                    println!("{game}\t{}:{}\t{}", scenario.file, scenario.line, scenario.name);
-                }
-            }
-            Ok(_) => match suite.run(&selection) {
-                Ok(report) => {
-                    found += report.ran.len();
-                    reports.push(report);
-                }
-                Err(wrong) => unknown = Some(wrong),
-            },
+    for suite in loaded {
+        match suite {
+            // A clause of another game is no clause of this one, and nothing of it runs.
+            Ok(suite) => reports.extend(suite.run(&selection).ok()),
+            Err(report) => reports.push(report),
         }
         if args.fail_fast && reports.iter().any(|report| report.failed() > 0) {
             break;
         }
     }
-    if found == 0 && selection.is_partial() && reports.iter().all(|report| report.failed() == 0) {
-        return misuse(&unknown.map_or_else(|| "no scenario is selected".to_owned(), |wrong| wrong.to_string()));
-    }
-    if args.list {
-        return if reports.is_empty() { Exit::Good } else { Exit::Findings };
+    if let Some(file) = &args.junit
+        && let Err(message) = write_junit(file, &reports)
+    {
+        return misuse(&message);
     }
     match args.format {
         Format::Text => print!("{}", report::text(&reports, !selection.is_partial())),
@@ -126,4 +120,47 @@ fn suites(root: &Path, args: &Args, games: &[String]) -> Exit {
     let failed = reports.iter().any(|report| report.failed() > 0);
     let uncovered = args.require_coverage && reports.iter().any(|report| report.uncovered().next().is_some());
     if failed || uncovered { Exit::Findings } else { Exit::Good }
+}
+
+/// Why a selection has nothing in it, if it has nothing: to run nothing must not look like success.
+fn nothing(loaded: &[Loaded], selection: &Selection) -> Option<String> {
+    let mut unknown = None;
+    for suite in loaded {
+        match suite {
+            Err(_) => return None,
+            Ok(suite) => match suite.select(selection) {
+                Ok(scenarios) if scenarios.is_empty() && suite.broken_in(selection).next().is_none() => {}
+                Ok(_) => return None,
+                Err(wrong) => unknown = Some(wrong.to_string()),
+            },
+        }
+    }
+    let none = if selection.is_partial() { "there is no such scenario" } else { "there are no scenarios in tests/<game>" };
+    Some(unknown.unwrap_or_else(|| none.to_owned()))
+}
+
+/// Lists the scenarios of a selection, and what cannot be loaded.
+fn list(loaded: &[Loaded], selection: &Selection) -> Exit {
+    let mut exit = Exit::Good;
+    for suite in loaded {
+        let broken: Vec<&Ran> = match suite {
+            Ok(suite) => {
+                for scenario in suite.select(selection).into_iter().flatten() {
+                    println!("{}\t{}:{}\t{}", suite.game.manifest.game, scenario.file, scenario.line, scenario.name);
+                }
+                suite.broken_in(selection).collect()
+            }
+            Err(report) => report.ran.iter().collect(),
+        };
+        for failure in broken.iter().filter_map(|ran| ran.failure.as_ref()) {
+            eprint!("{}", report::details(failure));
+            exit = Exit::Findings;
+        }
+    }
+    exit
+}
+
+fn write_junit(file: &Path, reports: &[GameReport]) -> Result<(), String> {
+    let text = junit(reports).map_err(|e| e.to_string())?;
+    std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))
 }

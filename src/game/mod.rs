@@ -1,16 +1,25 @@
 //! A game: its manifest, its cards, its matches.
 
+pub mod ask;
 pub mod check;
 pub mod clauses;
 pub mod decks;
 pub mod files;
 pub mod lint;
 pub mod load;
+pub mod log;
 pub mod manifest;
 pub mod members;
 pub mod play;
+pub mod reader;
+pub mod replay;
+pub mod save;
 pub mod setup;
+pub mod view;
 
 pub use self::load::{Game, LoadError};
 pub use self::play::{AnswerError, Match};
+pub use self::reader::Reader;
+pub use self::save::{Save, SaveError};
 pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
+pub use self::view::View;

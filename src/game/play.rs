@@ -47,6 +47,8 @@ pub struct Match {
     host: Rc<Host>,
     kernel: Kernel,
     answers: Vec<(Seat, Answer)>,
+    /// The digest after each answer, if the match is recorded.
+    digests: Vec<u64>,
     kept: Option<Vec<Kept>>,
 }
 
@@ -65,7 +67,7 @@ impl Match {
         Self::prepare(game, host, setup, false)
     }
 
-    /// Begins a match that keeps a log and can be undone quickly.
+    /// Begins a match that keeps a log and digests, and can be undone quickly.
     ///
     /// # Errors
     /// As for [`Match::start`].
@@ -77,13 +79,15 @@ impl Match {
         let mut kernel = game.set_up(&setup)?;
         kernel.trace.on = recorded;
         let kept = recorded.then(Vec::new);
-        let mut this = Match { game: game.clone(), setup, host: host.clone(), kernel, answers: Vec::new(), kept };
+        let host = host.clone();
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers: Vec::new(), digests: Vec::new(), kept };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
     }
 
-    /// A match at a checkpoint, with the answers that led there; `since` lead on to the pending choice.
+    /// A match at a checkpoint, with the answers that led there and the digest after each; the answers since the checkpoint
+    /// lead on to the pending choice.
     ///
     /// # Errors
     /// Rules that fail on the way.
@@ -91,15 +95,16 @@ impl Match {
         game: &Arc<Game>,
         host: &Rc<Host>,
         setup: Setup,
-        answers: Vec<(Seat, Answer)>,
-        at: (State, Control, Vec<(Seat, Answer)>),
+        (answers, digests): (Vec<(Seat, Answer)>, Vec<u64>),
+        (state, mut control, since): (State, Control, Vec<(Seat, Answer)>),
     ) -> Result<Match, AnswerError> {
-        let (state, control, since) = at;
+        // The log begins anew here.
+        control.traced = 0;
         let mut kernel = Kernel::restore(game.rules.clone(), state, control);
         kernel.options = game.options(&setup).unwrap_or_else(|_| Arc::from([]));
         kernel.trace.on = true;
-        let mut this =
-            Match { game: game.clone(), setup, host: host.clone(), kernel, answers, kept: Some(Vec::new()) };
+        let (host, kept) = (host.clone(), Some(Vec::new()));
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept };
         this.catch_up(since)?;
         Ok(this)
     }
@@ -156,6 +161,16 @@ impl Match {
         &self.answers
     }
 
+    /// Whether the match keeps a log and digests.
+    pub fn is_recorded(&self) -> bool {
+        self.kernel.trace.on
+    }
+
+    /// The digest after each answer, if the match is recorded.
+    pub fn digests(&self) -> &[u64] {
+        &self.digests
+    }
+
     /// The digest of the match as it stands.
     pub fn digest(&self) -> u64 {
         self.kernel.digest()
@@ -170,6 +185,9 @@ impl Match {
         match self.advance() {
             Ok(_) => {
                 self.answers.push((seat, answer));
+                if self.is_recorded() {
+                    self.digests.push(self.kernel.digest());
+                }
                 self.keep();
                 Ok(())
             }
@@ -214,6 +232,7 @@ impl Match {
             host: self.host.clone(),
             kernel,
             answers: self.answers.clone(),
+            digests: Vec::new(),
             kept: None,
         };
         fork.catch_up(since)?;
@@ -251,6 +270,7 @@ impl Match {
         self.kernel.trace = trace;
         self.kept = Some(kept.into_iter().take(at.map_or(0, |at| at + 1)).collect());
         self.answers.truncate(target - again.len());
+        self.digests.truncate(self.answers.len());
         self.catch_up(since)?;
         for (seat, answer) in again {
             self.answer(seat, answer)?;

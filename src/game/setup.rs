@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::load::Game;
 use super::manifest::OptionShape;
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
-use crate::kernel::value::{Seat, Value};
+use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
 use crate::script::nearest;
 
@@ -33,6 +33,9 @@ pub struct Setup {
     /// What lies in shared zones.
     #[serde(default)]
     pub shared: BTreeMap<String, Vec<Placed>>,
+    /// Stored values of the game.
+    #[serde(default)]
+    pub values: BTreeMap<String, i64>,
     /// Whose turn it is, from 0.
     #[serde(default)]
     pub active: u8,
@@ -57,7 +60,7 @@ pub enum OptionValue {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatTable {
-    /// Cards by zone, the top one first.
+    /// Cards by zone: in an ordered zone the top one first, in another the oldest.
     #[serde(default)]
     pub zones: BTreeMap<String, Vec<Placed>>,
     /// Stored values.
@@ -189,6 +192,9 @@ impl Game {
                 self.value(&mut kernel, u32::from(seat.0) + 1, name, *amount, Holder::Player)?;
             }
         }
+        for (name, amount) in &setup.values {
+            self.value(&mut kernel, Handle::GAME.id, name, *amount, Holder::Game)?;
+        }
         kernel.start_with(Seat(setup.active.min(setup.seats.saturating_sub(1))));
         match &setup.start {
             None => kernel.begin_game().map_err(SetupError::Fault)?,
@@ -267,9 +273,14 @@ impl Game {
         }
     }
 
-    /// Puts cards into a zone, the first on top.
+    /// Puts cards into a zone: in an ordered one the first on top, in another the first as the oldest.
     fn place(&self, kernel: &mut Kernel, owner: Seat, zone: u16, cards: &[Placed]) -> Result<(), SetupError> {
-        for placed in cards.iter().rev() {
+        let kind = kernel.state().zone(zone).and_then(|zone| self.rules.schema.zones.get_index(zone.kind.index()));
+        let mut cards: Vec<&Placed> = cards.iter().collect();
+        if kind.is_some_and(|(_, kind)| kind.ordered) {
+            cards.reverse();
+        }
+        for placed in cards {
             self.place_one(kernel, owner, zone, placed, None)?;
         }
         Ok(())

@@ -23,6 +23,8 @@ pub enum Compare {
 pub struct Test {
     /// Its controller.
     pub controller: Option<Seat>,
+    /// Who must not be its controller.
+    pub not_controller: Option<Seat>,
     /// Its owner.
     pub owner: Option<Seat>,
     /// Flags it must have: types and keywords.
@@ -141,10 +143,11 @@ impl Kernel {
         if !plain {
             return Ok(false);
         }
-        if let Some(seat) = test.controller
-            && self.controller(id, script)? != seat
-        {
-            return Ok(false);
+        if test.controller.is_some() || test.not_controller.is_some() {
+            let seat = self.controller(id, script)?;
+            if test.controller.is_some_and(|wanted| wanted != seat) || test.not_controller == Some(seat) {
+                return Ok(false);
+            }
         }
         for attr in &test.has {
             if !self.flag(id, *attr, script)? {

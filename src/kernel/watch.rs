@@ -14,6 +14,11 @@ impl Kernel {
         self.index.any(self.rules.watch_key(Watch { moment, what }))
     }
 
+    /// Whether any ability of a kind that does not watch is on.
+    pub fn any_of_kind(&self, kind: usize) -> bool {
+        self.index.any(self.rules.kind_key(kind))
+    }
+
     /// The printed ability behind a reference.
     pub fn ability(&self, ability: AbilityRef) -> Option<&AbilityDef> {
         self.rules.ability(CardId(self.def_of(ability)), ability.index)

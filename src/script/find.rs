@@ -11,7 +11,7 @@ use super::handle::Thing;
 use super::names::nearest;
 
 const KEYS: &[&str] = &[
-    "zone", "of", "within", "controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
+    "zone", "of", "within", "controller", "not_controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
     "where", "at_least", "at_most", "equal", "any_of", "none_of",
 ];
 
@@ -67,6 +67,7 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
 fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel) -> Result<(), Fault> {
     match key {
         "controller" => test.controller = Some(player(value, kernel, key)?),
+        "not_controller" => test.not_controller = Some(player(value, kernel, key)?),
         "owner" => test.owner = Some(player(value, kernel, key)?),
         "type" => test.has.push(flag(kernel, true, &text(value, key)?)?),
         "has" => test.has.push(flag(kernel, false, &text(value, key)?)?),

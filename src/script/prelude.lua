@@ -131,7 +131,32 @@ end
 
 -- Looking ------------------------------------------------------------------------------------------------------------
 
-G.cards, G.count = k.cards, k.count
+-- Most selectors ask for a few plain things. Those are handed over as numbers; whatever else a table asks for, and every mistake
+-- in it, is left to the call that reads the table itself.
+local kinds, types, keywords, marks = declared.zones, declared.types, declared.keywords, declared.marks
+local plain = {
+    zone = kinds, of = true, controller = true, not_controller = true, type = types, has = keywords, marked = marks, not_marked = marks,
+}
+
+local function find(whole, quick, what)
+    for key, value in what do
+        local names = plain[key]
+        if names == nil or (names ~= true and names[value] == nil) then return whole(what) end
+    end
+    return quick(kinds[what.zone], what.of, what.controller, what.not_controller, types[what.type], keywords[what.has],
+        marks[what.marked], marks[what.not_marked])
+end
+
+function G.cards(what)
+    if type(what) ~= "table" then error("`cards` takes a table such as { type = \"...\" }", 2) end
+    return find(k.cards, k.cards_quick, what)
+end
+
+function G.count(what)
+    if type(what) ~= "table" then error("`count` takes a table such as { type = \"...\" }", 2) end
+    return find(k.count, k.count_quick, what)
+end
+
 G.players, G.active_player, G.current, G.latest = k.players, k.active_player, k.current, k.latest
 G.random = k.random
 
@@ -234,7 +259,15 @@ end
 
 -- Abilities ----------------------------------------------------------------------------------------------------------
 
-G.abilities = k.abilities
+local ability_kinds = declared.ability_kinds
+local abilities_keys = keys("of", "on", "event", "data", "named")
+function G.abilities(kind, how)
+    check_keys("`abilities`", how, abilities_keys)
+    local id = ability_kinds[kind]
+    if id == nil then error(k.unknown("kind of ability", kind, ability_kinds), 2) end
+    if not k.any_ability(id) then return {} end
+    return k.abilities(id, how)
+end
 local use_keys = keys("event", "data", "player")
 function G.use(ability, opts)
     check_keys("`use`", opts, use_keys)

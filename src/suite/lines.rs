@@ -10,6 +10,9 @@ use crate::kernel::value::{EventRef, Value};
 
 use super::names::Names;
 
+/// How deep lines are indented at most.
+const DEEPEST: usize = 20;
+
 impl Names<'_> {
     /// The lines of the log so far.
     pub fn log(&self) -> Vec<String> {
@@ -58,23 +61,28 @@ impl Names<'_> {
     /// The last lines of the trace, those that belong to another indented under it.
     pub fn trace(&self, last: usize) -> Vec<String> {
         let lines = self.kernel.trace.lines();
-        let mut depths: FxHashMap<EventRef, usize> = FxHashMap::default();
-        let mut all: Vec<(usize, String)> = Vec::new();
+        let mut above: FxHashMap<EventRef, EventRef> = FxHashMap::default();
         for line in lines {
-            let (depth, text) = match line {
-                Line::Occurrence { serial, parent, cause, .. } => {
-                    let above = parent.or(*cause).and_then(|above| depths.get(&above)).map_or(0, |depth| depth + 1);
-                    depths.insert(*serial, above);
-                    (above, self.traced(line))
-                }
-                _ => (0, self.traced(line)),
-            };
-            all.push((depth, text));
+            if let Line::Occurrence { serial, parent, cause, .. } = line
+                && let Some(other) = parent.or(*cause)
+                && serial.0 != 0
+            {
+                above.insert(*serial, other);
+            }
         }
-        let from = all.len().saturating_sub(last);
-        let kept = all.get(from..).unwrap_or(&[]);
-        let least = kept.iter().map(|(depth, _)| *depth).min().unwrap_or(0);
-        kept.iter().map(|(depth, text)| format!("{}{text}", "  ".repeat(depth - least))).collect()
+        let mut depths: Vec<usize> = Vec::new();
+        let kept = lines.get(lines.len().saturating_sub(last)..).unwrap_or(&[]);
+        for line in kept {
+            depths.push(match line {
+                Line::Occurrence { parent, cause, .. } => {
+                    std::iter::successors(parent.or(*cause), |event| above.get(event).copied()).take(DEEPEST).count()
+                }
+                // A clause is cited within what happened before it.
+                _ => depths.last().copied().unwrap_or(0),
+            });
+        }
+        let least = depths.iter().min().copied().unwrap_or(0);
+        kept.iter().zip(&depths).map(|(line, depth)| format!("{}{}", "  ".repeat(depth - least), self.traced(line))).collect()
     }
 
     fn traced(&self, line: &Line) -> String {

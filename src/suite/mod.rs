@@ -1,10 +1,23 @@
 //! Conformance suites: scenarios, clause coverage, reports.
+//!
+//! A suite file is Lua ([`crate::script::suite`]); everything its scripts do comes here as values. `collection` finds and reads
+//! the scenarios of a game, `scenario` is what one declares, `runner` runs them, `stage` is one on its way: `answer` turns what
+//! its script says into answers and `checks` does what it checks. `names` and `lines` put a match into words for its author.
 
 mod answer;
+mod checks;
+pub mod collection;
 mod compare;
+mod junit;
 mod lines;
 mod names;
 pub mod report;
+pub mod results;
 pub mod runner;
 pub mod scenario;
 mod stage;
+
+pub use self::collection::{Selection, Suite, UnknownClause, strays};
+pub use self::junit::junit;
+pub use self::results::{Failure, GameReport, Ran};
+pub use self::runner::Worker;

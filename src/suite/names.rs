@@ -1,41 +1,47 @@
 //! What things are called in suites: cards by slug, the second of a slug `slug#2`, players by seat, all else by name.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::game::{Game, Placed, Setup};
 use crate::kernel::Kernel;
 use crate::kernel::choice::{Ask, Choice, Opt};
-use crate::kernel::value::{AbilityRef, Handle, Seat, Value};
+use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
 use crate::script::nearest;
 
-/// The cards of a match in the order in which its scenario lists them: seat by seat, each with its zones by name, the top card
-/// first; then the shared zones; then what was created.
+/// The cards of a match in the order in which its scenario lists them: seat by seat, each with its zones by name; then the
+/// shared zones; then what was created.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
-    ids: Vec<u32>,
     numbers: FxHashMap<u32, usize>,
 }
 
 impl Roster {
     /// The roster of a match that begins with this set-up.
-    pub fn new(setup: &Setup) -> Roster {
-        // The set-up places what is shared first, and in each zone the last card first.
+    pub fn new(game: &Game, setup: &Setup) -> Roster {
+        // The set-up places what is shared first.
         let mut next = u32::from(setup.seats) + 1;
-        let shared: Vec<u32> = setup.shared.values().flat_map(|cards| placed(cards, &mut next)).collect();
-        let mut ids: Vec<u32> =
-            setup.table.iter().flat_map(|table| table.zones.values()).flat_map(|cards| placed(cards, &mut next)).collect();
+        let mut placed = |zones: &BTreeMap<String, Vec<Placed>>| -> Vec<u32> {
+            zones.iter().flat_map(|(name, cards)| in_zone(game, name, cards, &mut next)).collect()
+        };
+        let shared = placed(&setup.shared);
+        let mut ids: Vec<u32> = setup.table.iter().flat_map(|table| placed(&table.zones)).collect();
         ids.extend(shared);
-        let numbers = ids.iter().enumerate().map(|(at, id)| (*id, at)).collect();
-        Roster { ids, numbers }
+        Roster { numbers: ids.iter().enumerate().map(|(at, id)| (*id, at)).collect() }
     }
 
     fn place(&self, id: u32) -> usize {
-        self.numbers.get(&id).copied().unwrap_or(self.ids.len() + id as usize)
+        self.numbers.get(&id).copied().unwrap_or(self.numbers.len() + id as usize)
     }
 }
 
-/// The ids of the cards of a zone, in the order in which they are listed.
-fn placed(cards: &[Placed], next: &mut u32) -> Vec<u32> {
+/// The ids of the cards of a zone, in the order in which they are listed. In an ordered zone the set-up places the last first.
+fn in_zone(game: &Game, zone: &str, cards: &[Placed], next: &mut u32) -> Vec<u32> {
+    if !game.rules.schema.zones.get(zone).is_some_and(|zone| zone.ordered) {
+        return cards.iter().flat_map(|card| with_attached(card, next)).collect();
+    }
     let mut groups: Vec<Vec<u32>> = cards.iter().rev().map(|card| with_attached(card, next)).collect();
     groups.reverse();
     groups.concat()
@@ -147,9 +153,15 @@ impl Names<'_> {
             Value::Int(n) => n.to_string(),
             Value::Text(text) => format!("\"{text}\""),
             Value::Object(handle) => self.object(*handle),
-            Value::Zone(z) => zone(z.slot).map_or("zone", |(name, _)| name).to_owned(),
-            Value::Frame(frame) => self.procedure(*frame),
-            Value::Side(frame, side) => format!("side {} of {}", side + 1, self.procedure(*frame)),
+            Value::Zone(zone) => match self.kernel.state().live_zone(*zone).map(|zone| zone.owner) {
+                Some(owner) if owner != Seat::NONE => format!("{}.{}", self.seat(owner), self.zone_kind(*zone)),
+                _ => self.zone_kind(*zone).to_owned(),
+            },
+            Value::Frame(frame) => self.procedure(*frame).0.to_owned(),
+            Value::Side(frame, side) => {
+                let (name, roles) = self.procedure(*frame);
+                format!("{name}.{}", roles.get(usize::from(*side)).map_or("side", |role| role))
+            }
             Value::Event(_) => "event".into(),
             Value::Ability(ability) => self.ability(*ability),
             Value::List(items) if items.is_empty() => "{}".into(),
@@ -161,10 +173,16 @@ impl Names<'_> {
         }
     }
 
-    fn procedure(&self, frame: crate::kernel::value::FrameRef) -> String {
+    fn zone_kind(&self, zone: ZoneRef) -> &str {
+        let kind = self.kernel.state().zone(zone.slot).map(|zone| zone.kind.index());
+        kind.and_then(|kind| self.game.rules.schema.zones.get_index(kind)).map_or("zone", |(name, _)| name)
+    }
+
+    /// The name of a procedure, and its roles.
+    fn procedure(&self, frame: FrameRef) -> (&str, &[Arc<str>]) {
         let frame = self.kernel.state().frame(frame);
-        let named = frame.and_then(|frame| self.game.rules.schema.procs.get_index(frame.proc.index()));
-        named.map_or("a procedure", |(name, _)| name).to_owned()
+        let declared = frame.and_then(|frame| self.game.rules.schema.procs.get_index(frame.proc.index()));
+        declared.map_or(("procedure", &[]), |(name, declared)| (name, &declared.roles))
     }
 
     /// Whether a thing is what a word of a suite means.
@@ -177,7 +195,8 @@ impl Names<'_> {
         }
         match value {
             Value::Text(text) => **text == *word,
-            Value::Object(_) | Value::Zone(_) | Value::Frame(_) | Value::Ability(_) => self.say(value) == word,
+            Value::Zone(zone) => self.zone_kind(*zone) == word,
+            Value::Object(_) | Value::Frame(_) | Value::Ability(_) => self.say(value) == word,
             Value::List(items) => items.first().is_some_and(|first| self.fits(first, word)),
             Value::Int(n) => n.to_string() == word,
             _ => false,

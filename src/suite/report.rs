@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::runner::{GameReport, Ran};
+use super::results::{Failure, GameReport, Ran};
 
 /// The results as people read them.
 pub fn text(reports: &[GameReport], coverage: bool) -> String {
@@ -34,26 +34,31 @@ fn fail(out: &mut String, game: &str, ran: &Ran) {
     } else {
         let _ = writeln!(out, "FAILED {game}: {}", ran.name);
     }
-    let _ = writeln!(out, "  {}:{}: {}", failure.file, failure.line, indented(&failure.message));
-    for place in &failure.called_from {
-        let _ = writeln!(out, "    called from {place}");
+    for line in details(failure).lines() {
+        let _ = writeln!(out, "  {line}");
     }
-    section(out, "asked now", &failure.pending);
-    section(out, "what happened last", &failure.trace);
     out.push('\n');
+}
+
+/// Where and why, what was asked, and what happened last.
+pub fn details(failure: &Failure) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}:{}: {}", failure.file, failure.line, failure.message.replace('\n', "\n  "));
+    for place in &failure.called_from {
+        let _ = writeln!(out, "  called from {place}");
+    }
+    section(&mut out, "asked now", &failure.pending);
+    section(&mut out, "what happened last", &failure.trace);
+    out
 }
 
 fn section(out: &mut String, title: &str, lines: &[String]) {
     if !lines.is_empty() {
-        let _ = writeln!(out, "  {title}:");
+        let _ = writeln!(out, "{title}:");
     }
     for line in lines {
-        let _ = writeln!(out, "    {line}");
+        let _ = writeln!(out, "  {line}");
     }
-}
-
-fn indented(message: &str) -> String {
-    message.replace('\n', "\n    ")
 }
 
 #[derive(Serialize)]

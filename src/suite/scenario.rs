@@ -134,7 +134,7 @@ impl Reader<'_> {
                         setup.table.resize(setup.table.len().max(seat + 1), SeatTable::default());
                         setup.table[seat] = table;
                     }
-                    Err(_) => self.shared(name, value, &mut setup.shared)?,
+                    Err(_) => self.shared(name, value, &mut setup)?,
                 },
             }
         }
@@ -203,14 +203,19 @@ impl Reader<'_> {
             .map(|(name, _)| name.as_ref())
     }
 
-    fn shared(&self, name: &str, value: &Tree, shared: &mut BTreeMap<String, Vec<Placed>>) -> Result<(), String> {
+    /// A shared zone, or a value of the game.
+    fn shared(&self, name: &str, value: &Tree, setup: &mut Setup) -> Result<(), String> {
+        let what = format!("`{name}`");
         if self.zones(ZoneOwner::Shared).any(|zone| zone == name) {
-            shared.insert(name.to_owned(), self.cards(&format!("`{name}`"), value)?);
-            return Ok(());
+            setup.shared.insert(name.to_owned(), self.cards(&what, value)?);
+        } else if self.values(Holder::Game).any(|known| known == name) {
+            setup.values.insert(name.to_owned(), integer(&what, value)?);
+        } else {
+            let seats = self.game.manifest.seat_names.iter().map(AsRef::as_ref);
+            let known = KEYS.iter().copied().chain(seats).chain(self.zones(ZoneOwner::Shared)).chain(self.values(Holder::Game));
+            return unknown("a scenario has no", name, &known.collect::<Vec<_>>());
         }
-        let seats = self.game.manifest.seat_names.iter().map(AsRef::as_ref);
-        let known: Vec<&str> = KEYS.iter().copied().chain(seats).chain(self.zones(ZoneOwner::Shared)).collect();
-        unknown("a scenario has no", name, &known)
+        Ok(())
     }
 
     fn table(&self, seat: &str, entries: &Named) -> Result<SeatTable, String> {

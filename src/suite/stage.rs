@@ -6,19 +6,16 @@ use std::sync::Arc;
 use crate::game::{AnswerError, Game, Match, SetupError};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::control::Task;
+use crate::kernel::schema::WindowId;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::{Handle, Seat, Value};
-use crate::kernel::window::PASS;
-use crate::script::{Host, nearest};
+use crate::script::Host;
 
 use super::names::{Names, Roster};
 use super::scenario::Terms;
 
 /// How many answers a script may give: one that gives more never ends.
 pub const ANSWERS: usize = 10_000;
-
-/// Methods that answer a choice without a tag.
-const METHODS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pick", "yes", PASS];
 
 /// What became of an answer that may fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +40,8 @@ pub struct Stage {
     fault: Option<String>,
 }
 
-type Reply = Result<Value, String>;
+/// What a script gets for what it asks: a value, or what is wrong.
+pub type Reply = Result<Value, String>;
 
 impl Stage {
     /// Begins the match of a scenario.
@@ -52,8 +50,13 @@ impl Stage {
     /// A set-up that cannot be built, or rules that fail before the first decision.
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
-        let roster = Roster::new(&terms.setup);
+        let roster = Roster::new(game, &terms.setup);
         Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, fault: None })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The match.
@@ -97,9 +100,14 @@ impl Stage {
     /// Whether what is asked is the choice of a window that a scenario may leave open.
     fn idle(&self) -> bool {
         let windows = self.game.manifest.scenario.as_ref().map_or(&[][..], |scenario| &scenario.idle);
+        self.window().is_some_and(|window| windows.contains(&window))
+    }
+
+    /// The window whose choice is asked now.
+    fn window(&self) -> Option<WindowId> {
         match self.played.kernel().control().agenda.last() {
-            Some(Task::Window(run)) => windows.contains(&run.window),
-            _ => false,
+            Some(Task::Window(run)) => Some(run.window),
+            _ => None,
         }
     }
 
@@ -162,12 +170,12 @@ impl Stage {
         }
     }
 
-    fn choice_of(&self, seat: Seat) -> Option<&Choice> {
+    pub(super) fn choice_of(&self, seat: Seat) -> Option<&Choice> {
         self.played.kernel().pending().find(|choice| choice.seat == seat)
     }
 
     /// Who is asked instead of somebody who is not.
-    fn asked_instead(&self) -> String {
+    pub(super) fn asked_instead(&self) -> String {
         let pending = self.names().pending();
         if pending.is_empty() { "the game is over".into() } else { pending.join("; ") }
     }
@@ -199,7 +207,8 @@ impl Stage {
                 seen = at + 1;
                 continue;
             }
-            let Some(choice) = self.choice_of(seat) else {
+            // What is offered in a window is a new action, not a part of this one.
+            let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
                 let (name, word) = (names.seat(seat), names.word(word));
                 return Err(format!(
                     "{word} is left over: after `{method}`, `{name}` is not asked for it: {}",
@@ -250,96 +259,6 @@ impl Stage {
             Value::Text(part) if fault.contains(&**part) => Ok(Value::Nil),
             part => Err(format!("it failed in another way than {}: {fault}", self.names().say(part))),
         }
-    }
-
-    fn expect(&self, actual: &Value, expected: &Value, good: bool) -> Reply {
-        if good {
-            return Ok(Value::Nil);
-        }
-        let names = self.names();
-        Err(format!("expected {}, got {}", names.say(expected), names.say(actual)))
-    }
-
-    fn asks(&self, seat: Seat, prompt: &Value) -> Reply {
-        let name = self.names().seat(seat).to_owned();
-        match (self.choice_of(seat), prompt) {
-            (None, Value::Nil) => Ok(Value::Nil),
-            (Some(choice), Value::Text(prompt)) if choice.prompt == *prompt => Ok(Value::Nil),
-            (Some(choice), Value::Nil) => Err(format!("`{name}` should be asked nothing, but {}", self.names().choice(choice))),
-            (Some(_) | None, prompt) => {
-                Err(format!("`{name}` is not asked {}: {}", self.names().word(prompt), self.asked_instead()))
-            }
-        }
-    }
-
-    fn offers(&self, seat: Seat, words: &Value) -> Reply {
-        let names = self.names();
-        let Some(choice) = self.choice_of(seat) else {
-            return Err(format!("`{}` is offered nothing: {}", names.seat(seat), self.asked_instead()));
-        };
-        let Value::List(words) = words else { return Err("`t:offers` takes a list of answers".into()) };
-        names.offers(choice, words).map(|()| Value::Nil).map_err(|wrong| format!("`{}`: {wrong}", choice.prompt))
-    }
-
-    /// An answer that is refused, or is not there to be given. A last argument with a space in it is part of the reason.
-    fn refuses(&self, seat: Seat, method: &str, args: &[Value]) -> Reply {
-        let names = self.names();
-        let (args, reason) = match args.split_last() {
-            Some((Value::Text(reason), args)) if reason.contains(' ') => (args, Some(reason.clone())),
-            _ => (args, None),
-        };
-        self.known_tag(method)?;
-        for word in args.iter().filter_map(Value::text) {
-            names.find(word)?;
-        }
-        let Some(choice) = self.choice_of(seat) else {
-            return Err(format!("`{}` is not asked anything that could be refused: {}", names.seat(seat), self.asked_instead()));
-        };
-        let refused = match names.answer(choice, method, args) {
-            Err(why) => why,
-            Ok((answer, _)) => match choice.ask.check(&answer) {
-                Err(refusal) => refusal.to_string(),
-                Ok(()) => return Err(format!("`{method}` is legal: {}", names.choice(choice))),
-            },
-        };
-        match reason {
-            Some(reason) if !refused.contains(&*reason) => {
-                Err(format!("it is refused for another reason than \"{reason}\": {refused}"))
-            }
-            _ => Ok(Value::Nil),
-        }
-    }
-
-    /// A tag that nothing in the game could offer is always refused: it is a slip.
-    fn known_tag(&self, tag: &str) -> Result<(), String> {
-        let schema = &self.game.rules.schema;
-        let named = schema.cards.values().flat_map(|card| &card.abilities).filter_map(|ability| ability.name.as_deref());
-        let offered = self.played.kernel().pending().flat_map(|choice| match &choice.ask {
-            crate::kernel::choice::Ask::Pick(options) => options.as_ref(),
-            _ => &[],
-        });
-        let mut known: Vec<&str> = METHODS.to_vec();
-        known.extend(named);
-        known.extend(schema.kinds.keys().map(AsRef::as_ref));
-        known.extend(self.game.manifest.answers.keys().map(AsRef::as_ref));
-        known.extend(offered.map(|option| option.tag.as_ref()));
-        if known.contains(&tag) {
-            return Ok(());
-        }
-        let near = nearest(tag, known.into_iter());
-        Err(format!(
-            "nothing in the game offers `{tag}`{}",
-            near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
-        ))
-    }
-
-    fn log_has(&self, text: &str) -> Reply {
-        let log = self.names().log();
-        if log.iter().any(|line| line.contains(text)) {
-            return Ok(Value::Nil);
-        }
-        let shown = log.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
-        Err(format!("the log has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
     }
 
     fn find(&self, word: &Value, which: &Value) -> Reply {

@@ -111,6 +111,38 @@ scenario "what negates destruction for losing does not stop death by zero Chi" {
   end,
 }
 
+scenario "Chi that the duel lent keeps a loser alive only as long as the duel" {
+  covers = { "game.zero-chi" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "wasting_touch" }, fate_deck = { "plain_2" } },
+  south = { home = { "bridge_guard_toru", "proud_ito" }, fate_deck = { "inner_fire" }, hand = { "words_after_steel" } },
+  options = { duelist = "off" },
+  script = function(t)
+    t.north:open("wasting_touch", "twelve_strokes_nami", "bridge_guard_toru")
+    t.south:focus("inner_fire")
+    t.north:focus("plain_2")
+    t.south:strike()
+    -- Still in the duel: 3, and 2 for the duel, less 3.
+    t:expect(t.card("bridge_guard_toru").chi, 2)
+    t.south:pass()
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("proud_ito").zone.kind, "home")
+  end,
+}
+
+scenario "what a Personality carries may take its last Chi" {
+  covers = { "game.zero-chi", "game.attachments-follow" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "wasting_touch" } },
+  south = { home = { "mask_bearer_oki", "proud_ito" }, hand = { "lead_sheath" } },
+  options = { duelist = "off", focus_from = "pool" },
+  script = function(t)
+    t.north:open("wasting_touch", "twelve_strokes_nami", "mask_bearer_oki")
+    t:expect(t.card("mask_bearer_oki").chi, 1)
+    t.south:attach_card("lead_sheath", "mask_bearer_oki")
+    t:expect(t.card("mask_bearer_oki").zone.kind, "discard")
+    t:expect(t.card("lead_sheath").zone.kind, "discard")
+  end,
+}
+
 scenario "a loser whose Chi stays above zero lives on with less" {
   covers = { "I.creator-next" },
   north = { home = { "twelve_strokes_nami" }, hand = { "wasting_touch" } },
@@ -171,6 +203,33 @@ scenario "among other effects a negation comes before the rest" {
   end,
 }
 
+scenario "a ward from the hand negates a destruction for losing, and no later one" {
+  covers = { "I.others-last", "I.for" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } }, "unmoved_stone" }, hand = { "silent_meeting" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "quiet_mercy" } },
+  options = { focus_from = "pool" },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t.south:ward("quiet_mercy")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+    t.south:pass()
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+  end,
+}
+
+scenario "two effects that negate one destruction: it is negated once, and the card in the hand stays there" {
+  covers = { "I.for" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { { "nine_scars", attached = { "paper_blade", "ward_of_reeds" } } }, hand = { "quiet_mercy" } },
+  options = { focus_from = "pool", losing = "destroyed" },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "nine_scars")
+    t:expect(t.card("nine_scars").zone.kind, "home")
+    t:expect(t.card("quiet_mercy").zone.kind, "hand")
+  end,
+}
+
 scenario "without the negation the same loser is destroyed" {
   covers = { "I.others-last" },
   north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
@@ -188,6 +247,7 @@ scenario "an honor gain for winning is doubled from whatever source; second-hand
   south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_0" } },
   script = function(t)
     t.north:open("formal_challenge", "proud_ito", "bridge_guard_toru")
+    t.south:accept()
     t.south:focus("plain_0")
     t.north:focus("plain_5")
     t:expect(t.north.honor, 10)
@@ -237,5 +297,6 @@ scenario "a consequence that reads the loser's highest focused value sees the mo
     t.south:focus("rising_tide")
     t:expect(t.duel:score("challenged"), 6)
     t:expect(t.south.honor, 3)
+    t.north:pass()
   end,
 }

@@ -50,7 +50,8 @@ scenario "enough honor at the end of a turn wins" {
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
     t:expect(t.north.honor, 8)
-    pass_all(t, "south", "north")
+    t:expect(t:result("north"), nil)
+    t.south:pass()
     t:expect(t:result("north"), "won")
     t:expect(t:result("south"), "lost")
   end,
@@ -70,12 +71,13 @@ scenario "of two with enough honor the one with more wins, and equals draw" {
 
 scenario "the last player with Personalities wins" {
   covers = { "game.last-personality" },
-  north = { home = { "unmoved_stone" } },
+  north = { home = { "unmoved_stone" }, hand = { "paper_blade" } },
   south = { home = { "bridge_guard_toru" } },
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    -- Not before the end of the turn.
     t:expect(t:result("north"), nil)
-    pass_all(t, "south", "north")
+    t.north:pass()
     t:expect(t:result("north"), "won")
     t:expect(t:result("south"), "lost")
   end,
@@ -87,7 +89,6 @@ scenario "the last Personalities fall in one tie: nobody wins" {
   south = { home = { "bridge_guard_toru" } },
   script = function(t)
     t.north:call_out("proud_ito", "bridge_guard_toru")
-    pass_all(t, "south", "north")
     t:expect(t:result("north"), "drew")
     t:expect(t:result("south"), "drew")
   end,
@@ -101,14 +102,14 @@ scenario "three players: one is out, the other two play on" {
   east  = { home = { "proud_ito" } },
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
-    pass_all(t, "south", "east", "north")
+    t.east:pass()
     t:expect(t:result("south"), "lost")
     t:expect(t:result("north"), nil)
     t:expect(t:result("east"), nil)
   end,
 }
 
-scenario "set-up: honor and a hand for everyone; after the last turn the most honor wins" {
+scenario "set-up: honor and a hand for everyone; with equal honor after the last turn nobody wins" {
   covers = { "game.setup", "game.turn", "game.turn-limit" },
   start = { procedure = "game", step = "setup" },
   options = { turn_limit = 2, starting_honor = 3, starting_hand = 2, hand_limit = 2 },
@@ -119,5 +120,23 @@ scenario "set-up: honor and a hand for everyone; after the last turn the most ho
     t:expect(#t.north.hand, 2)
     t:expect(#t.south.hand, 2)
     t:expect(#t.south.fate_deck, 1)
+    -- With this seed chance has south begin.
+    pass_all(t, "south", "north")
+    pass_all(t, "north", "south")
+    t:expect(t:result("north"), "drew")
+    t:expect(t:result("south"), "drew")
+  end,
+}
+
+scenario "after the last turn the player with the most honor wins" {
+  covers = { "game.turn-limit" },
+  start = { procedure = "game", step = "turns" },
+  options = { turn_limit = 1 },
+  north = { home = { "unmoved_stone" }, honor = 5 },
+  south = { home = { "bridge_guard_toru" }, honor = 6 },
+  script = function(t)
+    pass_all(t, "north", "south")
+    t:expect(t:result("north"), "lost")
+    t:expect(t:result("south"), "won")
   end,
 }

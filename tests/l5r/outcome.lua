@@ -52,6 +52,19 @@ scenario "an effect gives one Personality another stat" {
   end,
 }
 
+scenario "a Focus Effect gives its own side another stat, which counts what the Personality carries" {
+  covers = { "G.other-stat", "G.chi-by-default" },
+  north = { home = { "proud_ito" } },
+  south = { home = { { "bridge_guard_toru", attached = { "lead_sheath" } } }, fate_deck = { "heavy_hand" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("heavy_hand")
+    t:expect(t.duel:score("challenged"), 8)
+    t:expect(t.duel:score("challenger"), 3)
+    t:expect(t.card("bridge_guard_toru").chi, 2)
+  end,
+}
+
 scenario "the stat of the creating effect comes first, a later one overrides it" {
   covers = { "G.stat-order", "G.other-stat", "G.duel-of" },
   north = { home = { "proud_ito" }, hand = { "trial_of_arms" } },
@@ -205,7 +218,10 @@ scenario "effects make both win: both win, nobody loses" {
 scenario "effects make both lose: both lose, it is no tie, and who wins ties does not win" {
   covers = { "H.direct-lose" },
   north = { home = { "unmoved_stone" }, fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" } },
-  south = { home = { { "bridge_guard_toru", attached = { "grandfathers_blade", "paper_blade" } } }, fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" } },
+  south = {
+    home = { { "bridge_guard_toru", attached = { "grandfathers_blade", "paper_blade" } } },
+    fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" },
+  },
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
     t.south:focus("sudden_doubt")

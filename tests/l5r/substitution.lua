@@ -77,3 +77,19 @@ scenario "the replaced Personality leaving play does not end the duel" {
     t:expect(t.duel.losers, { "bridge_guard_toru" })
   end,
 }
+
+scenario "a substitute may be replaced in its turn: the last one fights" {
+  covers = { "substitute.carries-on" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "patient_willow", "mask_bearer_oki", "nine_scars" }, hand = { "borrowed_face" } },
+  options = { focus_from = "pool" },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "patient_willow")
+    t.south:reaction("mask_bearer_oki")
+    t.south:response("borrowed_face", "nine_scars")
+    t:expect(t.duel.challenged, "nine_scars")
+    t:expect(t.duel.losers, { "nine_scars" })
+    t:expect(t.card("mask_bearer_oki").zone.kind, "home")
+    t:expect(t.card("patient_willow").zone.kind, "home")
+  end,
+}

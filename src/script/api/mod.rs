@@ -129,6 +129,17 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
+    declared.raw_set("zones", numbered(&mut schema.zones.keys())?)?;
+    declared.raw_set("types", numbered(&mut schema.types.keys())?)?;
+    declared.raw_set("marks", numbered(&mut schema.marks.keys())?)?;
+    declared.raw_set("ability_kinds", numbered(&mut schema.kinds.keys())?)?;
+    let keywords = lua.create_table()?;
+    for (number, attr) in schema.attrs.keys().enumerate() {
+        if let Some(keyword) = attr.strip_prefix("has:") {
+            keywords.raw_set(keyword, number)?;
+        }
+    }
+    declared.raw_set("keywords", keywords)?;
     declared.raw_set("options", numbered(&mut program.options.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;

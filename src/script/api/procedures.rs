@@ -254,6 +254,7 @@ fn objects(kernel: &Kernel, who: &LuaValue, what: &str) -> Result<Vec<Handle>, F
 
 fn using(api: &Api) -> mlua::Result<()> {
     api.set("abilities", api.read(abilities)?)?;
+    api.set("any_ability", api.read(|_, kernel, _, kind: usize| Ok(kernel.any_of_kind(kind)))?)?;
     api.set(
         "use",
         api.write(|_, kernel, host, (ability, event, data, you): (LuaValue, LuaValue, LuaValue, LuaValue)| {
@@ -276,31 +277,30 @@ fn using(api: &Api) -> mlua::Result<()> {
     )
 }
 
-/// `abilities(kind, { of = player, on = cards, event = e, data = ... })`: those that can be used now.
-fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (kind, how): (String, Option<Table>)) -> Result<Table, Fault> {
-    const KEYS: &[&str] = &["of", "on", "event", "data", "named"];
-    let schema = &kernel.rules.schema;
-    let Some(index) = schema.kinds.get_index_of(kind.as_str()) else {
-        return unknown("kind of ability", &kind, schema.kinds.keys().map(AsRef::as_ref));
+/// `abilities(kind, { of = player, on = cards, event = e, data = ..., named = "..." })`: those that can be used now. The prelude has
+/// looked at the kind and the keys.
+fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (index, how): (usize, Option<Table>)) -> Result<Table, Fault> {
+    let option = |key: &str| match &how {
+        Some(how) => how.raw_get::<LuaValue>(key).map_err(lua_fault),
+        None => Ok(LuaValue::Nil),
     };
-    let (mut of, mut on, mut event, mut data, mut name) = (None, None, None, Value::Nil, None);
-    let how = how.map_or_else(|| lua.create_table(), Ok).map_err(lua_fault)?;
-    for pair in how.pairs::<String, LuaValue>() {
-        let (key, value) = pair.map_err(lua_fault)?;
-        match key.as_str() {
-            "of" => of = Some(player(kernel, &value, "`of` of `abilities`")?),
-            "on" => on = Some(objects(kernel, &value, "`on` of `abilities`")?),
-            "event" => {
-                event = match thing(&value) {
-                    Some(Thing::Event(event)) => Some(event),
-                    _ => None,
-                }
-            }
-            "data" => data = from_lua(&value, kernel)?,
-            "named" => name = Some(value.to_string().map_err(lua_fault)?),
-            other => return unknown("option of `abilities`", other, KEYS.iter().copied()),
-        }
-    }
+    let of = match option("of")? {
+        LuaValue::Nil => None,
+        value => Some(player(kernel, &value, "`of` of `abilities`")?),
+    };
+    let on = match option("on")? {
+        LuaValue::Nil => None,
+        value => Some(objects(kernel, &value, "`on` of `abilities`")?),
+    };
+    let event = match thing(&option("event")?) {
+        Some(Thing::Event(event)) => Some(event),
+        _ => None,
+    };
+    let data = from_lua(&option("data")?, kernel)?;
+    let name = match option("named")? {
+        LuaValue::Nil => None,
+        value => Some(value.to_string().map_err(lua_fault)?),
+    };
     let found = lua.create_table().map_err(lua_fault)?;
     let kind = AbilityKindId::from(index);
     for ability in kernel.abilities_under(kernel.rules.kind_key(index)) {
@@ -317,4 +317,3 @@ fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (kind, how): (String, Opti
     }
     Ok(found)
 }
-

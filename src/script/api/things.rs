@@ -4,6 +4,7 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
+use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -142,6 +143,7 @@ fn finding(api: &Api) -> mlua::Result<()> {
     };
     api.set("cards", api.read(move |lua, kernel, host, table: Table| list(lua, kernel, select(kernel, host, &table)?))?)?;
     api.set("count", api.read(move |_, kernel, host, table: Table| Ok(select(kernel, host, &table)?.len()))?)?;
+    quick_finding(api)?;
     api.set(
         "players",
         api.read(|lua, kernel, _, ()| {
@@ -157,6 +159,32 @@ fn finding(api: &Api) -> mlua::Result<()> {
             _ => misuse(format!("`random` takes a number from 1, not {n}")),
         })?,
     )
+}
+
+type Quick = (Option<usize>, LuaValue, LuaValue, LuaValue, Option<usize>, Option<u16>, Option<u32>, Option<u32>);
+
+/// Selectors of which the prelude has turned every name into a number.
+fn quick_finding(api: &Api) -> mlua::Result<()> {
+    let select = |kernel: &Kernel, host: &Host, what: Quick| -> Result<Vec<u32>, Fault> {
+        let (kind, of, controller, not_controller, is, has, marked, not_marked) = what;
+        let seat = |value: &LuaValue, key: &str| {
+            if value.is_nil() { Ok(None) } else { player(kernel, value, key).map(Some) }
+        };
+        let of = seat(&of, "`of` of `cards`")?;
+        let is = is.and_then(|is| kernel.rules.schema.types.get_index(is)).map(|(_, kind)| kind.is);
+        let test = Test {
+            controller: seat(&controller, "`controller` of `cards`")?,
+            not_controller: seat(&not_controller, "`not_controller` of `cards`")?,
+            has: is.into_iter().chain(has.map(AttrId)).collect(),
+            marked: marked.map_or(0, |bit| 1 << bit),
+            unmarked: not_marked.map_or(0, |bit| 1 << bit),
+            ..Test::default()
+        };
+        let place = if kind.is_none() && of.is_none() { Where::InPlay } else { Where::Zones { kind, of } };
+        kernel.select(&place, &test, host)
+    };
+    api.set("cards_quick", api.read(move |lua, kernel, host, what: Quick| list(lua, kernel, select(kernel, host, what)?))?)?;
+    api.set("count_quick", api.read(move |_, kernel, host, what: Quick| Ok(select(kernel, host, what)?.len()))?)
 }
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {

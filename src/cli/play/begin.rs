@@ -1,0 +1,91 @@
+//! How a match begins: what was asked for on the command line, or a saved match.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, Hasher as _};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::super::{Stop, root};
+use super::{Args, Who};
+use crate::game::manifest::OptionShape;
+use crate::game::{Game, Match, OptionValue, Save, Setup, SetupError};
+use crate::script::Host;
+
+/// Begins the match that was asked for.
+pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
+    let seats = args.players.unwrap_or_else(|| u8::try_from(game.manifest.seats.min).unwrap_or(u8::MAX));
+    let mut decks: Vec<String> = game.decks.keys().map(ToString::to_string).cycle().take(usize::from(seats)).collect();
+    for given in &args.deck {
+        let (seat, deck) = pair(given, "--deck", "1=NAME")?;
+        if !game.decks.contains_key(deck) {
+            return Err(root::unknown("deck", deck, game.decks.keys().map(AsRef::as_ref)));
+        }
+        if let Some(place) = decks.get_mut(seat_index(game, seat, seats)?) {
+            deck.clone_into(place);
+        }
+    }
+    let options = args.option.iter().map(|given| option(game, given)).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let seed = args.seed.unwrap_or_else(draw_seed);
+    let setup = Setup { seats, seed, options, decks, ..Setup::default() };
+    Match::start_recorded(game, host, setup).map_err(|error| match error {
+        SetupError::Fault(_) => Stop::Findings(error.to_string()),
+        _ => Stop::Misuse(error.to_string()),
+    })
+}
+
+/// Goes on with a saved match. Playing it again gives it its whole log, where it leads to the same position.
+pub(super) fn go_on(save: Save, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
+    let again = save.replay(game, host);
+    let resumed = save.resume(game, host).map_err(|error| Stop::Misuse(error.to_string()))?;
+    Ok(again.ok().filter(|again| again.digest() == resumed.digest()).unwrap_or(resumed))
+}
+
+/// Who sits where.
+pub(super) fn seats(given: &[String], game: &Game, seats: u8) -> Result<Vec<Who>, Stop> {
+    let mut all = vec![Who::Human; usize::from(seats)];
+    for given in given {
+        let (seat, who) = pair(given, "--seat", "2=random")?;
+        let who = match who {
+            "human" => Who::Human,
+            "random" => Who::Random,
+            other => return Err(root::unknown("player", other, ["human", "random"])),
+        };
+        if let Some(place) = all.get_mut(seat_index(game, seat, seats)?) {
+            *place = who;
+        }
+    }
+    Ok(all)
+}
+
+fn pair<'a>(given: &'a str, of: &str, like: &str) -> Result<(&'a str, &'a str), Stop> {
+    given.split_once('=').ok_or_else(|| Stop::Misuse(format!("`{of} {given}` says nothing; write it like `{of} {like}`")))
+}
+
+/// The position of a seat that is named, or numbered from 1.
+fn seat_index(game: &Game, seat: &str, seats: u8) -> Result<usize, Stop> {
+    let names = || game.manifest.seat_names.iter().map(AsRef::as_ref).take(usize::from(seats));
+    let number = seat.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let found = number.filter(|at| *at < usize::from(seats)).or_else(|| names().position(|name| name == seat));
+    found.ok_or_else(|| match seat.parse::<usize>() {
+        Ok(_) => Stop::Misuse(format!("there is no seat {seat}: {seats} play")),
+        Err(_) => root::unknown("seat", seat, names()),
+    })
+}
+
+/// An option of the rules; what it cannot be is told when the match begins.
+fn option(game: &Game, given: &str) -> Result<(String, OptionValue), Stop> {
+    let (name, value) = pair(given, "--option", "NAME=VALUE")?;
+    let word = || OptionValue::Word(value.to_owned());
+    let value = match game.manifest.options.get(name).map(|option| &option.shape) {
+        Some(OptionShape::Integer { .. }) => value.parse().map_or_else(|_| word(), OptionValue::Integer),
+        Some(OptionShape::Flag) => value.parse().map_or_else(|_| word(), OptionValue::Flag),
+        Some(OptionShape::Enum(_)) => word(),
+        None => return Err(root::unknown("rule option", name, game.manifest.options.keys().map(AsRef::as_ref))),
+    };
+    Ok((name.to_owned(), value))
+}
+
+/// A seed that nobody chose: the only chance here that no seed decides. Short, so that it can be typed.
+fn draw_seed() -> u64 {
+    std::collections::hash_map::RandomState::new().build_hasher().finish() % 1_000_000
+}

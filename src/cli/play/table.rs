@@ -1,0 +1,214 @@
+//! The table in the terminal: what the player whose decision it is may see, what happened, what can be answered.
+
+use std::io::{BufRead as _, IsTerminal as _, Write, stdin, stdout};
+use std::path::Path;
+
+use super::super::{Exit, Stop};
+use super::input::{self, Command};
+use super::{CardText, Who, pick_at_random, results, why, write_save};
+use crate::diagnostic::nearest;
+use crate::game::{AnswerError, Match, Reader, View, log};
+use crate::kernel::choice::{Answer, Ask};
+use crate::kernel::value::Seat;
+
+/// A match among people at one keyboard.
+pub(super) struct Table<'a> {
+    playing: Match,
+    who: Vec<Who>,
+    language: String,
+    texts: Vec<CardText>,
+    /// How far each seat has read the log.
+    read: Vec<usize>,
+    /// The table that each seat saw last.
+    shown: Vec<String>,
+    /// Who decided last.
+    last: Seat,
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(playing: Match, who: Vec<Who>, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
+        let seats = who.len();
+        let (read, shown) = (vec![0; seats], vec![String::new(); seats]);
+        Table { playing, who, language: language.to_owned(), texts, read, shown, last: Seat::NONE, out }
+    }
+
+    /// Plays until the game is over, somebody quits, or nothing more is typed.
+    pub(super) fn play(mut self) -> Result<Exit, Stop> {
+        writeln!(self.out, "`help` says what can be typed.")?;
+        while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
+            if self.who.get(seat.index()) == Some(&Who::Random) {
+                pick_at_random(&mut self.playing)?;
+                continue;
+            }
+            if !self.hand_over(seat)? {
+                return self.leave();
+            }
+            self.news(seat)?;
+            self.table(seat, false)?;
+            if !self.decide(seat)? {
+                return self.leave();
+            }
+        }
+        let reader = if self.last == Seat::NONE { Seat(0) } else { self.last };
+        self.news(reader)?;
+        writeln!(self.out, "{}", results(&self.playing))?;
+        Ok(Exit::Good)
+    }
+
+    fn leave(&mut self) -> Result<Exit, Stop> {
+        writeln!(self.out, "{}", results(&self.playing))?;
+        Ok(Exit::Good)
+    }
+
+    fn reader(&self, seat: Seat) -> Reader<'_> {
+        Reader { game: &self.playing.game, kernel: self.playing.kernel(), seat: Some(seat), language: &self.language }
+    }
+
+    /// Where several people share a screen, the next one takes over before seeing anything.
+    fn hand_over(&mut self, seat: Seat) -> Result<bool, Stop> {
+        let people = self.who.iter().filter(|who| **who == Who::Human).count();
+        let before = std::mem::replace(&mut self.last, seat);
+        if people < 2 || before == seat || !(stdin().is_terminal() && stdout().is_terminal()) {
+            return Ok(true);
+        }
+        let name = self.reader(seat).seat_name(seat).to_owned();
+        write!(self.out, "\x1b[2J\x1b[H{name} decides next. Press Enter when only {name} sees the screen.")?;
+        Ok(self.line("")?.is_some())
+    }
+
+    /// What happened since the seat decided last.
+    fn news(&mut self, seat: Seat) -> Result<(), Stop> {
+        let now = self.playing.kernel().trace.len();
+        let from = self.read.get(seat.index()).copied().unwrap_or(0).min(now);
+        let text = log::text(&self.reader(seat).log(from));
+        if let Some(read) = self.read.get_mut(seat.index()) {
+            *read = now;
+        }
+        if !text.is_empty() {
+            write!(self.out, "\n{text}")?;
+        }
+        Ok(())
+    }
+
+    /// The table as the seat may see it; once more only if it is another, or if somebody wants to see it.
+    fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
+        let text = match View::new(&self.playing.game, self.playing.kernel(), &**self.playing.host(), seat) {
+            Ok(view) => view.text(),
+            Err(fault) => format!("The table cannot be shown: {fault}\n"),
+        };
+        let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
+        if again || *shown != text {
+            write!(self.out, "\n{text}")?;
+            *shown = text;
+        }
+        Ok(())
+    }
+
+    /// Puts the pending choice of a seat until it is answered or taken back. Gives whether the match goes on.
+    fn decide(&mut self, seat: Seat) -> Result<bool, Stop> {
+        loop {
+            let Some(choice) = self.playing.choice().cloned() else { return Ok(true) };
+            let reader = self.reader(seat);
+            let (prompt, labels) = (reader.prompt(&choice), reader.answers(&choice));
+            let name = reader.seat_name(seat).to_owned();
+            writeln!(self.out, "\n{name}: {prompt}")?;
+            if !matches!(choice.ask, Ask::Confirm) {
+                for (label, number) in labels.iter().zip(1..) {
+                    writeln!(self.out, "  {number:2}  {label}")?;
+                }
+            }
+            let hint = input::hint(&choice.ask);
+            if !hint.is_empty() {
+                writeln!(self.out, "{hint}")?;
+            }
+            loop {
+                let Some(line) = self.line("> ")? else { return Ok(false) };
+                match input::command(&line) {
+                    Some(Command::Quit) => return Ok(false),
+                    Some(Command::Undo) if self.undo()? => return Ok(true),
+                    Some(Command::Table) => {
+                        self.table(seat, true)?;
+                        break;
+                    }
+                    Some(command) => self.obey(seat, &command)?,
+                    None => match self.answer(seat, input::answer(&choice, &labels, &line)) {
+                        Ok(()) => return Ok(true),
+                        Err(why) => writeln!(self.out, "{why}")?,
+                    },
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, seat: Seat, answer: Result<Answer, String>) -> Result<(), String> {
+        self.playing.answer(seat, answer?).map_err(|error| match error {
+            AnswerError::Refused(refusal) => refusal.to_string(),
+            AnswerError::Failed(_) => error.to_string(),
+        })
+    }
+
+    /// What can be typed besides answers.
+    fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
+        let said = match command {
+            Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
+            Command::Show("") => "`show CARD` shows a card".to_owned(),
+            Command::Show(card) => self.card(card),
+            Command::Save("") => "`save FILE` saves the match".to_owned(),
+            Command::Save(file) => match write_save(&self.playing, Path::new(file)) {
+                Ok(()) => format!("Saved: `cardwright play --load {file}` goes on with it."),
+                Err(why) => format!("Nothing was saved: {why}"),
+            },
+            Command::Log => log::text(&self.reader(seat).log(0)),
+            Command::Undo => "There is nothing to take back.".to_owned(),
+            Command::Help | Command::Table | Command::Quit => input::HELP.to_owned(),
+        };
+        writeln!(self.out, "{}", said.trim_end())?;
+        Ok(())
+    }
+
+    /// Takes back the last answer of somebody who can answer otherwise: those of players that pick at random go with it.
+    fn undo(&mut self) -> Result<bool, Stop> {
+        let human = |who: &[Who], seat: Seat| who.get(seat.index()) == Some(&Who::Human);
+        if !self.playing.answers().iter().any(|(seat, _)| human(&self.who, *seat)) {
+            return Ok(false);
+        }
+        while let Some((seat, _)) = self.playing.answers().last().cloned() {
+            self.playing.undo().map_err(|error| Stop::Findings(error.to_string()))?;
+            if human(&self.who, seat) {
+                break;
+            }
+        }
+        let now = self.playing.kernel().trace.len();
+        for read in &mut self.read {
+            *read = now.min(*read);
+        }
+        Ok(true)
+    }
+
+    fn card(&self, wanted: &str) -> String {
+        let lower = wanted.to_lowercase();
+        if let Some(card) = self.texts.iter().find(|card| card.slug == lower || card.name.to_lowercase() == lower) {
+            return card.text.clone();
+        }
+        let near = nearest(wanted, self.texts.iter().map(|card| card.name.as_str()));
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        format!("there is no card `{wanted}`{near}")
+    }
+
+    /// The next line that is typed, without its end. What comes from elsewhere is written out, so that one can follow.
+    fn line(&mut self, prompt: &str) -> Result<Option<String>, Stop> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        if stdin().lock().read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if !stdin().is_terminal() {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(Some(line))
+    }
+}

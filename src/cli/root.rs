@@ -1,0 +1,56 @@
+//! The root: which games lie under it, and the one that is meant.
+
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::Stop;
+use crate::diagnostic::suggestion;
+use crate::game::check::{Checked, check};
+use crate::game::{Game, LoadError};
+use crate::script::Host;
+
+/// The games under a root, by name.
+pub(super) fn games(root: &Path) -> Vec<String> {
+    let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.path().join("game.toml").is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    games.sort();
+    games
+}
+
+/// That there is no such thing, and what may have been meant.
+pub(super) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Stop {
+    let near = suggestion(name, known).map_or_else(String::new, |near| format!("; {near}"));
+    Stop::Misuse(format!("there is no {what} `{name}`{near}"))
+}
+
+/// The game of that name.
+pub(super) fn find(root: &Path, name: &str) -> Result<String, Stop> {
+    let games = games(root);
+    match games.iter().find(|game| *game == name) {
+        Some(game) => Ok(game.clone()),
+        None if games.is_empty() => {
+            Err(Stop::Misuse(format!("there is no game under `{}`: name its folder with `--root`", root.display())))
+        }
+        None => Err(unknown("game", name, games.iter().map(String::as_str))),
+    }
+}
+
+/// A game that can be played, its host, and what `look` makes of its files on the way.
+pub(super) fn load<T>(root: &Path, name: &str, look: impl FnOnce(&Checked) -> T) -> Result<(Arc<Game>, Rc<Host>, T), Stop> {
+    let checked = check(root, &find(root, name)?);
+    let looked = look(&checked);
+    match Game::from_checked(checked) {
+        Ok((game, host)) => Ok((Arc::new(game), host, looked)),
+        Err(LoadError::Files(found)) => {
+            let findings = crate::diagnostic::render::all(&found, false);
+            Err(Stop::Findings(format!("`{name}` cannot be played, because its files are wrong\n\n{findings}")))
+        }
+        Err(LoadError::Rules(fault)) => Err(Stop::Findings(format!("the rules of `{name}` fail while they load: {fault}"))),
+    }
+}

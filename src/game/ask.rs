@@ -1,0 +1,138 @@
+//! What a player is asked, in words: the prompt and the answers.
+
+use std::collections::BTreeMap;
+
+use super::reader::{Known, Reader, sentence};
+use crate::card::title;
+use crate::kernel::choice::{Ask, Choice, Opt};
+use crate::kernel::state::NONE;
+use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
+use crate::kernel::window::PASS;
+
+impl Reader<'_> {
+    /// What is asked: the text of the manifest, or what the kernel asks by itself.
+    #[must_use]
+    pub fn prompt(&self, choice: &Choice) -> String {
+        let key = choice.prompt.as_ref();
+        if let Some(text) = self.game.manifest.prompts.get(key) {
+            return sentence(&self.fill(text, |name| self.field(&choice.about, name, Known::Now)));
+        }
+        if self.game.rules.schema.windows.contains_key(key) {
+            return format!("{}: use what?", title(key));
+        }
+        match key {
+            "trigger" => "What happens first?".to_owned(),
+            "replacement" => "What happens in its place?".to_owned(),
+            "choose" => "Choose.".to_owned(),
+            "use" => format!("Use {}?", self.subject(&choice.about)),
+            _ => title(key),
+        }
+    }
+
+    /// The answers, or what the answer is about, in the order of the choice. No two read alike.
+    #[must_use]
+    pub fn answers(&self, choice: &Choice) -> Vec<String> {
+        match &choice.ask {
+            Ask::Pick(options) => {
+                let subjects = options.iter().map(|option| option.subject.clone()).collect::<Vec<_>>();
+                self.distinct(options.iter().map(|option| self.option(option)).collect(), &subjects)
+            }
+            Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
+                self.distinct(items.iter().map(|item| sentence(&self.subject(item))).collect(), items)
+            }
+            Ask::Confirm => vec!["Yes".to_owned(), "No".to_owned()],
+            Ask::Number { .. } => Vec::new(),
+        }
+    }
+
+    /// The label of a tagged answer.
+    fn option(&self, option: &Opt) -> String {
+        let subject = self.subject(&option.subject);
+        if let Some(text) = self.game.manifest.answers.get(&option.tag) {
+            let named = std::cell::Cell::new(option.subject == Value::Nil);
+            let label = self.fill(text, |name| {
+                named.set(true);
+                self.field(&option.subject, name, Known::Now)
+            });
+            return if named.get() { label } else { format!("{label}: {subject}") };
+        }
+        match &option.subject {
+            Value::Nil if &*option.tag == PASS => "Pass".to_owned(),
+            Value::Nil => title(&option.tag),
+            Value::Ability(_) => subject,
+            Value::List(items) if matches!(&**items, [Value::Ability(_), Value::Event(_)]) => subject,
+            _ => format!("{}: {subject}", title(&option.tag)),
+        }
+    }
+
+    /// What an answer is about. An ability that triggered comes with what triggered it.
+    fn subject(&self, value: &Value) -> String {
+        if let Value::List(items) = value
+            && let [Value::Ability(ability), Value::Event(event)] = &**items
+        {
+            return self.triggered(*ability, *event);
+        }
+        self.value(value, Known::Now)
+    }
+
+    fn triggered(&self, ability: AbilityRef, event: EventRef) -> String {
+        let ability = self.ability(ability, Known::Now);
+        self.event(event).map_or_else(|| ability.clone(), |event| format!("{ability}, because: {event}"))
+    }
+
+    /// Labels that read alike get what tells their cards apart, and where nothing does, a number.
+    fn distinct(&self, mut labels: Vec<String>, subjects: &[Value]) -> Vec<String> {
+        let places: Vec<String> = subjects.iter().map(|subject| self.circumstances(subject).unwrap_or_default()).collect();
+        let plain = labels.clone();
+        for (label, place) in labels.iter_mut().zip(&places) {
+            let elsewhere = plain.iter().zip(&places).any(|(other, at)| other == label && at != place);
+            if elsewhere && !place.is_empty() {
+                *label = format!("{label} ({place})");
+            }
+        }
+        let before = labels.clone();
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for label in &mut labels {
+            if before.iter().filter(|other| *other == label).count() > 1 {
+                let nth = seen.entry(label.clone()).or_default();
+                *nth += 1;
+                *label = format!("{label} #{nth}");
+            }
+        }
+        labels
+    }
+
+    /// Where a card lies and how: what everybody can see of it.
+    fn circumstances(&self, subject: &Value) -> Option<String> {
+        let id = match subject {
+            Value::Object(handle) => handle.id,
+            Value::Ability(ability) => ability.card.id,
+            Value::List(items) => return items.first().and_then(|first| self.circumstances(first)),
+            _ => return None,
+        };
+        let state = self.kernel.state();
+        if !state.is_card(id) {
+            return None;
+        }
+        let object = state.object(id);
+        let mut words = Vec::new();
+        if let Some(zone) = state.zone_ref(object.zone) {
+            words.push(self.zone(zone));
+            let mine = state.zone(object.zone).is_some_and(|zone| zone.owner == object.owner || zone.owner == Seat::NONE);
+            if !mine {
+                words.push(format!("{}'s card", self.seat_name(object.owner)));
+            }
+        }
+        if object.host != NONE {
+            words.push(format!("on {}", self.object(object.host, Known::Now)));
+        }
+        words.extend(self.marks(object.marks));
+        Some(words.join(", "))
+    }
+
+    /// The marks of an object.
+    pub(super) fn marks(&self, bits: u64) -> impl Iterator<Item = String> {
+        let marks = self.game.rules.schema.marks.keys().enumerate();
+        marks.filter(move |(bit, _)| *bit < 64 && bits & 1 << bit != 0).map(|(_, name)| title(name).to_lowercase())
+    }
+}

@@ -1,0 +1,103 @@
+//! What a script checks: values, what is asked and offered, what is refused, the log.
+
+use crate::kernel::choice::Ask;
+use crate::kernel::value::{Seat, Value};
+use crate::kernel::window::PASS;
+use crate::script::nearest;
+
+use super::stage::{Reply, Stage};
+
+/// Methods that answer a choice without a tag.
+const METHODS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pick", "yes", PASS];
+
+impl Stage {
+    pub(super) fn expect(&self, actual: &Value, expected: &Value, good: bool) -> Reply {
+        if good {
+            return Ok(Value::Nil);
+        }
+        let names = self.names();
+        Err(format!("expected {}, got {}", names.say(expected), names.say(actual)))
+    }
+
+    pub(super) fn asks(&self, seat: Seat, prompt: &Value) -> Reply {
+        let name = self.names().seat(seat).to_owned();
+        match (self.choice_of(seat), prompt) {
+            (None, Value::Nil) => Ok(Value::Nil),
+            (Some(choice), Value::Text(prompt)) if choice.prompt == *prompt => Ok(Value::Nil),
+            (Some(choice), Value::Nil) => Err(format!("`{name}` should be asked nothing, but {}", self.names().choice(choice))),
+            (Some(_) | None, prompt) => {
+                Err(format!("`{name}` is not asked {}: {}", self.names().word(prompt), self.asked_instead()))
+            }
+        }
+    }
+
+    pub(super) fn offers(&self, seat: Seat, words: &Value) -> Reply {
+        let names = self.names();
+        let Some(choice) = self.choice_of(seat) else {
+            return Err(format!("`{}` is offered nothing: {}", names.seat(seat), self.asked_instead()));
+        };
+        let Value::List(words) = words else { return Err("`t:offers` takes a list of answers".into()) };
+        names.offers(choice, words).map(|()| Value::Nil).map_err(|wrong| format!("`{}`: {wrong}", choice.prompt))
+    }
+
+    /// An answer that is refused, or is not there to be given. A last argument with a space in it is part of the reason.
+    pub(super) fn refuses(&self, seat: Seat, method: &str, args: &[Value]) -> Reply {
+        let names = self.names();
+        let (args, reason) = match args.split_last() {
+            Some((Value::Text(reason), args)) if reason.contains(' ') => (args, Some(reason.clone())),
+            _ => (args, None),
+        };
+        self.known_tag(method)?;
+        for word in args.iter().filter_map(Value::text) {
+            names.find(word)?;
+        }
+        let Some(choice) = self.choice_of(seat) else {
+            return Err(format!("`{}` is not asked anything that could be refused: {}", names.seat(seat), self.asked_instead()));
+        };
+        let refused = match names.answer(choice, method, args) {
+            Err(why) => why,
+            Ok((answer, _)) => match choice.ask.check(&answer) {
+                Err(refusal) => refusal.to_string(),
+                Ok(()) => return Err(format!("`{method}` is legal: {}", names.choice(choice))),
+            },
+        };
+        match reason {
+            Some(reason) if !refused.contains(&*reason) => {
+                Err(format!("it is refused for another reason than \"{reason}\": {refused}"))
+            }
+            _ => Ok(Value::Nil),
+        }
+    }
+
+    /// A tag that nothing in the game could offer is always refused: it is a slip.
+    fn known_tag(&self, tag: &str) -> Result<(), String> {
+        let schema = &self.game().rules.schema;
+        let named = schema.cards.values().flat_map(|card| &card.abilities).filter_map(|ability| ability.name.as_deref());
+        let offered = self.played().kernel().pending().flat_map(|choice| match &choice.ask {
+            Ask::Pick(options) => options.as_ref(),
+            _ => &[],
+        });
+        let mut known: Vec<&str> = METHODS.to_vec();
+        known.extend(named);
+        known.extend(schema.kinds.keys().map(AsRef::as_ref));
+        known.extend(self.game().manifest.answers.keys().map(AsRef::as_ref));
+        known.extend(offered.map(|option| option.tag.as_ref()));
+        if known.contains(&tag) {
+            return Ok(());
+        }
+        let near = nearest(tag, known.into_iter());
+        Err(format!(
+            "nothing in the game offers `{tag}`{}",
+            near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+        ))
+    }
+
+    pub(super) fn log_has(&self, text: &str) -> Reply {
+        let log = self.names().log();
+        if log.iter().any(|line| line.contains(text)) {
+            return Ok(Value::Nil);
+        }
+        let shown = log.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
+        Err(format!("the log has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
+    }
+}

@@ -1,0 +1,165 @@
+//! The suite of a game: its files, the scenarios they declare, and which of these are asked for.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::results::{Failure, GameReport, Ran};
+use super::scenario::Scenario;
+use crate::game::Game;
+use crate::game::check::check;
+use crate::script::nearest;
+use crate::script::suite::Suites;
+
+/// Which scenarios run.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Only those of files with this in their path.
+    pub file: Option<String>,
+    /// Only those with this in their name.
+    pub name: Option<String>,
+    /// Only those that cover this clause.
+    pub clause: Option<String>,
+    /// Stop at the first failure.
+    pub fail_fast: bool,
+}
+
+impl Selection {
+    /// Whether some scenarios may be left out, so that what is covered says little.
+    pub fn is_partial(&self) -> bool {
+        self.file.is_some() || self.name.is_some() || self.clause.is_some() || self.fail_fast
+    }
+
+    fn has(part: Option<&String>, whole: &str) -> bool {
+        part.is_none_or(|part| whole.contains(part.as_str()))
+    }
+}
+
+/// A clause that the game does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no clause is called `{name}`{}", .near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+pub struct UnknownClause {
+    /// What was asked for.
+    pub name: String,
+    /// What may have been meant.
+    pub near: Option<String>,
+}
+
+/// The suite of a game.
+#[derive(Debug)]
+pub struct Suite {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The scenarios, in the order of files and within them.
+    pub scenarios: Vec<Scenario>,
+    /// The files that do not load.
+    pub broken: Vec<Ran>,
+    files: BTreeMap<String, String>,
+}
+
+/// The suite files in a folder, sorted.
+fn suite_files(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.retain(|name| name.ends_with(".lua"));
+    names.sort();
+    names
+}
+
+/// Reports of suites that belong to no game: each would otherwise pass for never running.
+pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
+    let entries = std::fs::read_dir(root.join("tests")).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    let stray = |name: &String| {
+        let first = suite_files(&root.join("tests").join(name)).into_iter().next().filter(|_| !games.contains(name))?;
+        let message = format!("it belongs to no game: there is no rules/{name}/game.toml");
+        Some(GameReport::broken(name, &format!("tests/{name}/{first}"), message))
+    };
+    names.iter().filter_map(stray).collect()
+}
+
+impl Suite {
+    /// Loads a game and the scenarios of its suite.
+    ///
+    /// # Errors
+    /// A game that cannot be loaded, as a report of it.
+    pub fn load(root: &Path, name: &str) -> Result<Suite, GameReport> {
+        let broken = |message: String| GameReport::broken(name, &format!("rules/{name}/game.toml"), message);
+        let (game, host) = Game::from_checked(check(root, name)).map_err(|e| broken(e.to_string()))?;
+        let suites = Suites::new(&host).map_err(|e| broken(e.message))?;
+        let mut suite = Suite { game: Arc::new(game), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new() };
+        let folder = root.join("tests").join(name);
+        for file in suite_files(&folder) {
+            let path = format!("tests/{name}/{file}");
+            match std::fs::read_to_string(folder.join(&file)) {
+                Ok(text) => {
+                    if let Err(failure) = suite.read(&suites, &path, &text) {
+                        suite.broken.push(Ran::not_loaded(&path, failure));
+                    }
+                    suite.files.insert(path, text);
+                }
+                Err(e) => suite.broken.push(Ran::not_loaded(&path, Failure::at(&path, 1, e.to_string()))),
+            }
+        }
+        suite.refuse_twins();
+        Ok(suite)
+    }
+
+    fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Failure> {
+        let declared = suites.compile(path, text).and_then(|file| suites.declarations(&file));
+        let declared = declared.map_err(|e| Failure::new(path, 1, e))?;
+        if declared.is_empty() {
+            return Err(Failure::at(path, 1, "it declares no scenario"));
+        }
+        let game = self.game.clone();
+        self.scenarios.extend(declared.iter().enumerate().map(|(at, declared)| Scenario::read(&game, path, at, declared)));
+        Ok(())
+    }
+
+    /// A name belongs to one scenario of a game.
+    fn refuse_twins(&mut self) {
+        let mut first: BTreeMap<String, String> = BTreeMap::new();
+        for scenario in &mut self.scenarios {
+            match first.get(&scenario.name) {
+                Some(other) => scenario.terms = Err(format!("another scenario of the game has this name: {other}")),
+                None => drop(first.insert(scenario.name.clone(), format!("{}:{}", scenario.file, scenario.line))),
+            }
+        }
+    }
+
+    /// The text of a suite file.
+    pub(super) fn text(&self, path: &str) -> &str {
+        self.files.get(path).map_or("", |text| text)
+    }
+
+    /// The scenarios of a selection.
+    ///
+    /// # Errors
+    /// A clause that the game does not have.
+    pub fn select(&self, selection: &Selection) -> Result<Vec<&Scenario>, UnknownClause> {
+        let clauses = || self.game.clauses.iter().map(|clause| &*clause.id);
+        let clause = match &selection.clause {
+            None => None,
+            Some(id) => match clauses().position(|clause| clause == id) {
+                Some(at) => Some(at),
+                None => return Err(UnknownClause { name: id.clone(), near: nearest(id, clauses()).map(str::to_owned) }),
+            },
+        };
+        let chosen = |scenario: &&Scenario| {
+            Selection::has(selection.file.as_ref(), &scenario.file)
+                && Selection::has(selection.name.as_ref(), &scenario.name)
+                && clause.is_none_or(|clause| scenario.covers(clause))
+        };
+        Ok(self.scenarios.iter().filter(chosen).collect())
+    }
+
+    /// The files of a selection that do not load.
+    pub fn broken_in<'s>(&'s self, selection: &'s Selection) -> impl Iterator<Item = &'s Ran> {
+        // Which scenarios such a file would have is not known.
+        let any = selection.name.is_none() && selection.clause.is_none();
+        self.broken.iter().filter(move |ran| any && Selection::has(selection.file.as_ref(), &ran.file))
+    }
+}
