@@ -30,6 +30,15 @@ pub(super) fn find(root: &Path, name: &str) -> Result<String, Stop> {
     }
 }
 
+/// The game, where nobody said which.
+pub(super) fn only(root: &Path) -> Result<String, Stop> {
+    match games(root).as_slice() {
+        [] => find(root, ""),
+        [game] => Ok(game.clone()),
+        games => Err(Stop::Misuse(format!("say which game: there is {}", games.join(", ")))),
+    }
+}
+
 /// A game that can be played, its host, and what `look` makes of its files on the way.
 pub(super) fn load<T>(root: &Path, name: &str, look: impl FnOnce(&Checked) -> T) -> Result<(Arc<Game>, Rc<Host>, T), Stop> {
     let checked = check(root, &find(root, name)?);
