@@ -38,7 +38,7 @@ fn main() -> ExitCode {
             }
         };
         for broken in &suite.broken {
-            let wrong = broken.failure.as_ref().map(report::details).unwrap_or_default();
+            let wrong = broken.failure.as_deref().map(report::details).unwrap_or_default();
             trials.push(Trial::test(format!("{game}: {} loads", broken.file), move || Err(wrong.into())));
         }
         for (at, scenario) in suite.scenarios.iter().enumerate() {

@@ -54,6 +54,17 @@ impl Stage {
         let Some(choice) = self.choice_of(seat) else {
             return Err(format!("`{}` is not asked anything that could be refused: {}", names.seat(seat), self.asked_instead()));
         };
+        let fits = match &choice.ask {
+            Ask::Pick(_) => true,
+            Ask::Choose { .. } => method == "choose",
+            Ask::Arrange(_) => method == "arrange",
+            Ask::Distribute { .. } => method == "distribute",
+            Ask::Number { .. } => method == "number",
+            Ask::Confirm => false,
+        };
+        if !fits {
+            return Err(format!("`{method}` is no answer to this, legal or not: {}", names.choice(choice)));
+        }
         let refused = match names.answer(choice, method, args) {
             Err(why) => why,
             Ok((answer, _)) => match choice.ask.check(&answer) {

@@ -70,7 +70,7 @@ fn suite_files(folder: &Path) -> Vec<String> {
 }
 
 /// Why a game cannot be loaded, at the place of the first thing that is wrong with it.
-fn not_loaded(manifest: &str, wrong: &LoadError) -> Failure {
+fn not_loaded(manifest: &str, wrong: &LoadError) -> Box<Failure> {
     match wrong {
         LoadError::Files(found) => match found.iter().find(|found| found.severity == Severity::Error) {
             Some(first) => Failure::at(&first.file.path, first.file.line(first.span.start), wrong.to_string()),
@@ -121,7 +121,7 @@ impl Suite {
         Ok(suite)
     }
 
-    fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Failure> {
+    fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Box<Failure>> {
         let declared = suites.compile(path, text).and_then(|file| suites.declarations(&file));
         let declared = declared.map_err(|e| Failure::new(path, 1, e))?;
         if declared.is_empty() {
