@@ -212,8 +212,7 @@ impl Kernel {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
             for pending in triggered.iter().filter(|pending| pending.you == seat) {
-                let data = self.data_of(pending.ability);
-                if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
+                if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
             }
