@@ -4,24 +4,13 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub(super) use crate::game::files::games;
+
 use super::Stop;
 use crate::diagnostic::suggestion;
 use crate::game::check::{Checked, check};
 use crate::game::{Game, LoadError};
 use crate::script::Host;
-
-/// The games under a root, by name.
-pub(super) fn games(root: &Path) -> Vec<String> {
-    let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|entry| entry.path().join("game.toml").is_file())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    games.sort();
-    games
-}
 
 /// That there is no such thing, and what may have been meant.
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Stop {
