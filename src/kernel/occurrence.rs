@@ -559,13 +559,13 @@ impl Kernel {
         Ok(())
     }
 
-    /// Prevents an occurrence that has not happened yet.
+    /// Prevents an occurrence that has not happened yet. Several effects may; the first of them does.
     ///
     /// # Errors
-    /// One that has.
+    /// One that has happened.
     pub fn prevent(&mut self, event: EventRef) -> Result<(), Fault> {
         match self.control.event_mut(event) {
-            Some(event) if matches!(event.fate, Fate::Proposed | Fate::Replaced) => {
+            Some(event) if matches!(event.fate, Fate::Proposed | Fate::Replaced | Fate::Prevented) => {
                 event.fate = Fate::Prevented;
                 Ok(())
             }

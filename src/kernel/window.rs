@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Opt};
-use super::control::{Asked, Asker, Call, Pending, Reply, Script, Task, Use, Using, WindowRun};
+use super::control::{Asked, Asker, Call, Fate, Pending, Reply, Script, Task, Use, Using, WindowRun};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
@@ -19,6 +19,7 @@ impl Kernel {
     /// Resolves the next of what triggered: what happens by itself first, then window by window.
     pub(super) fn advance_settle(&mut self, base: u32, script: &dyn Script) -> Result<(), Fault> {
         let base = (base as usize).min(self.control.pending.len());
+        self.drop_answered(base);
         let waiting: Vec<Pending> = self.control.pending.get(base..).map_or(Vec::new(), <[Pending]>::to_vec);
         let Some(wave) = waiting.iter().map(|pending| pending.wave).min() else {
             self.control.agenda.pop();
@@ -51,6 +52,17 @@ impl Kernel {
         let pending = self.control.pending.remove(base + position);
         let stage = if self.is_optional(pending.ability) { Using::Offer } else { Using::Cost };
         self.push_use(pending, stage, false)
+    }
+
+    /// What would come before an occurrence that has been prevented meanwhile has nothing to answer any more.
+    fn drop_answered(&mut self, base: usize) {
+        let above = self.control.pending.split_off(base);
+        let waiting: Vec<Pending> = above.into_iter().filter(|pending| !self.is_prevented(pending.event)).collect();
+        self.control.pending.extend(waiting);
+    }
+
+    fn is_prevented(&self, event: EventRef) -> bool {
+        self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
     }
 
     /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
@@ -184,7 +196,7 @@ impl Kernel {
     fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
-            for pending in triggered.iter().filter(|pending| pending.you == seat) {
+            for pending in triggered.iter().filter(|pending| pending.you == seat && !self.is_prevented(pending.event)) {
                 let data = self.data_of(pending.ability);
                 if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
                     usable.push(pending.clone());
