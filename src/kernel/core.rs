@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::change::{Change, apply};
 use super::choice::{Answer, Choice};
 use super::control::{Control, Script, Task};
+use super::fault::Fault;
 use super::index::Index;
 use super::rules::Rules;
 use super::schema::AttrId;
@@ -19,13 +20,15 @@ use super::value::{Seat, Value};
 pub struct Budget {
     /// Occurrences between two decisions.
     pub occurrences: u32,
+    /// Changes between two decisions, lines of the log and steps of procedures among them.
+    pub changes: u32,
     /// Tasks waiting for each other.
     pub depth: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { occurrences: 20_000, depth: 400 }
+        Budget { occurrences: 20_000, changes: 400_000, depth: 400 }
     }
 }
 
@@ -55,6 +58,7 @@ pub struct Kernel {
     /// Limits on one action.
     pub budget: Budget,
     pub(super) spent: u32,
+    pub(super) changes: u32,
     pub(super) recent: Vec<(u32, u16)>,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
@@ -93,6 +97,7 @@ impl Kernel {
             trace: Trace::default(),
             budget: Budget::default(),
             spent: 0,
+            changes: 0,
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
@@ -129,6 +134,7 @@ impl Kernel {
     pub(super) fn change(&mut self, change: Change) {
         let inverse = apply(change, &mut self.state, &mut self.index, &self.rules);
         self.journal.push(inverse);
+        self.changes += 1;
         self.control.stirred = true;
     }
 
@@ -147,10 +153,14 @@ impl Kernel {
         }
         if let Some((journal, since)) = self.marked.take() {
             std::mem::swap(&mut self.base, &mut self.mark);
-            if journal == self.journal.len() { self.journal.clear() } else { drop(self.journal.drain(..journal)) }
+            if journal == self.journal.len() {
+                self.journal.clear()
+            } else {
+                drop(self.journal.drain(..journal))
+            }
             if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
         }
-        self.spent = 0;
+        (self.spent, self.changes) = (0, 0);
         self.recent.clear();
     }
 
@@ -190,7 +200,7 @@ impl Kernel {
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
-        self.spent = 0;
+        (self.spent, self.changes) = (0, 0);
         self.recent.clear();
         self.asking.borrow_mut().clear();
     }
@@ -212,6 +222,7 @@ impl Kernel {
             trace: Trace::default(),
             budget: self.budget,
             spent: 0,
+            changes: 0,
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
@@ -237,7 +248,12 @@ impl Kernel {
     }
 
     /// Notes that a clause is being applied.
-    pub fn cite(&mut self, clause: u32) {
+    ///
+    /// # Errors
+    /// A budget that is exhausted.
+    pub fn cite(&mut self, clause: u32) -> Result<(), Fault> {
+        self.within_budget()?;
+        self.changes += 1;
         let word = clause as usize / 64;
         if self.cited.len() <= word {
             self.cited.resize(word + 1, 0);
@@ -246,5 +262,6 @@ impl Kernel {
             *bits |= 1 << (clause % 64);
         }
         self.trace.cite(clause);
+        Ok(())
     }
 }

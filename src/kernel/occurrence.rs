@@ -6,7 +6,7 @@ use super::control::{Batch, Call, Event, Fate, Fields, Pending, Reply, Script, S
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::order::First;
-use super::schema::{Moment, Occasion, VerbId, Watch};
+use super::schema::{CardId, Moment, Occasion, VerbId, Watch};
 use super::state::NOWHERE;
 use super::trace::Note;
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value};
@@ -43,6 +43,7 @@ impl Kernel {
         let what = Occasion::Verb(verb);
         let body = self.rules.verb_body(verb.index());
         let quiet = !self.watched(what, Moment::Before) && !self.watched(what, Moment::Instead);
+        let seen = self.seen_after(what, &fields);
         if !self.control.open.is_empty() {
             let event = self.new_event(what, fields);
             if let Some(open) = self.control.open.last_mut() {
@@ -50,18 +51,20 @@ impl Kernel {
             }
             return Ok(Proposed::Done(true));
         }
-        if quiet && !self.watched(what, Moment::After) && !body && !self.trace.on {
-            let source = if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
-            let note = if verb.index() < BUILTIN.len() {
-                self.carry_out(verb, &fields, source, script)?
-            } else {
-                Note::Happened
-            };
+        if quiet && !seen && !body && !self.trace.on {
+            let source =
+                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
             return self.after_quiet(note == Note::Happened, script);
         }
         let event = self.new_event(what, fields);
-        if quiet && !body && !self.watched(what, Moment::After) {
+        if quiet && !body && !seen {
+            // It is made for the trace alone. Whether there is one must not show in the numbers of later occurrences.
+            if let Some(event) = self.control.events.last_mut() {
+                event.serial = EventRef(0);
+            }
             let happened = self.commit_one(event, script)?;
+            self.control.events.pop();
             return self.after_quiet(happened, script);
         }
         self.start_batch(vec![event])
@@ -115,14 +118,15 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         let unwatched = |event: &EventRef| {
-            let what = self.control.event(*event).map(|event| event.what);
-            what.is_none_or(|what| {
+            self.control.event(*event).is_none_or(|Event { what, fields, .. }| {
                 let body = matches!(what, Occasion::Verb(verb) if self.rules.verb_body(verb.index()));
-                !body && [Moment::Before, Moment::Instead, Moment::After].iter().all(|moment| !self.watched(what, *moment))
+                let early = [Moment::Before, Moment::Instead].iter().any(|moment| self.watched(*what, *moment));
+                !body && !early && !self.seen_after(*what, fields)
             })
         };
         if events.iter().all(unwatched) {
             let mut any = false;
+            self.remember_departures(&events, script)?;
             for event in &events {
                 any |= self.commit_one(*event, script)?;
             }
@@ -136,6 +140,7 @@ impl Kernel {
     /// # Errors
     /// As for [`Kernel::propose`].
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
+        self.may_act()?;
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
         let events: Vec<EventRef> = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
@@ -155,6 +160,20 @@ impl Kernel {
             Some(happened) => Ok(Proposed::Done(happened)),
             None => Ok(Proposed::Wait),
         }
+    }
+
+    /// Whether anything may see an occurrence when it has happened: what watches it now, or the card that arrives by it.
+    fn seen_after(&self, what: Occasion, fields: &[Value]) -> bool {
+        let watch = Watch { moment: Moment::After, what };
+        let arrives = || {
+            let def = match (what, fields.first()?) {
+                (Occasion::Verb(verbs::MOVE | verbs::TURN), Value::Object(card)) => self.state.live(*card)?.def,
+                (Occasion::Verb(verbs::CREATE), Value::Text(slug)) => self.rules.schema.cards.get_index_of(slug)? as u32,
+                _ => return None,
+            };
+            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == self.rules.watch_key(watch)))
+        };
+        self.watched(what, Moment::After) || arrives().unwrap_or(false)
     }
 
     fn start_batch(&mut self, events: Vec<EventRef>) -> Result<Proposed, Fault> {
@@ -227,12 +246,9 @@ impl Kernel {
     fn replace(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
         let order = self.rules.schema.policy.replacements.clone();
         for event in self.proposed(events) {
-            let applied = match self.control.agenda.last() {
-                Some(Task::Batch(batch)) => batch.applied.clone(),
-                _ => Vec::new(),
-            };
+            let spent = self.spent_replacements(event);
             let mut found = self.triggered(event, Moment::Instead, script)?;
-            found.retain(|p| !applied.contains(&(event, p.ability)));
+            found.retain(|p| !spent.contains(&p.ability));
             if found.is_empty() {
                 continue;
             }
@@ -251,10 +267,26 @@ impl Kernel {
             if let Some(event) = self.control.event_mut(event) {
                 event.fate = Fate::Replaced;
             }
-            return self.push_use(chosen, Using::Cost, false);
+            let stage = if self.is_optional(chosen.ability) { Using::Offer } else { Using::Cost };
+            return self.push_use(chosen, stage, false);
         }
         self.set_stage_of_batch(Stage::Before);
         Ok(())
+    }
+
+    /// Replacements that had their turn: with this occurrence, and with each of those in whose place it happens.
+    fn spent_replacements(&self, event: EventRef) -> Vec<AbilityRef> {
+        let mut spent = Vec::new();
+        for (above, task) in self.control.agenda.iter().rev().enumerate() {
+            let Task::Batch(batch) = task else { continue };
+            if batch.stage != Stage::Instead {
+                continue;
+            }
+            // A batch further down waits for the replacement that it used last.
+            let of = if above == 0 { Some(event) } else { batch.applied.last().map(|(event, _)| *event) };
+            spent.extend(batch.applied.iter().filter(|(event, _)| Some(*event) == of).map(|(_, ability)| *ability));
+        }
+        spent
     }
 
     /// The batch happens: the kernel's verbs at once, then the bodies of the game's.
@@ -270,6 +302,7 @@ impl Kernel {
                 }
             }
         }
+        self.remember_departures(&events, script)?;
         let mut bodies = SmallVec::new();
         for event in &events {
             let verb = self.control.verb(*event);
@@ -293,6 +326,19 @@ impl Kernel {
                 inside.extend_from_slice(&bodies);
             }
             self.reply(Reply::Bodies(bodies));
+        }
+        Ok(())
+    }
+
+    /// Cards that leave play together are remembered as they all stood before any of them left.
+    fn remember_departures(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+        if events.len() < 2 {
+            return Ok(());
+        }
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+            if let Some(card) = self.event_card(event) {
+                self.remember(card, script)?;
+            }
         }
         Ok(())
     }
@@ -358,7 +404,9 @@ impl Kernel {
                 Value::Object(handle) => known.push((handle.id, self.known_by(handle.id))),
                 Value::Ability(ability) => known.push((ability.card.id, self.known_by(ability.card.id))),
                 Value::List(values) => known.extend(self.known_objects(values)),
-                Value::Record(fields) => known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value)))),
+                Value::Record(fields) => {
+                    known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value))))
+                }
                 _ => {}
             }
         }
@@ -399,6 +447,10 @@ impl Kernel {
                 continue;
             }
             any = true;
+            if !matches!(e.what, Occasion::Verb(_)) {
+                // What comes after a step is looked for when it is over; this was the point before it.
+                continue;
+            }
             let departed = self.left_play(*event);
             let back: Vec<Pending> = batch.looked_back.iter().filter(|p| p.event == *event).cloned().collect();
             let mut found = if departed && self.rules.schema.policy.look_back {
@@ -447,14 +499,20 @@ impl Kernel {
         let watch = self.ability(ability).and_then(|ability| ability.watch);
         let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
         self.state.live(ability.card).is_some()
-            && key.is_none_or(|key| {
-                self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index)
-            })
+            && key
+                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
     }
 
     /// A new occurrence, with its origin.
-    pub(super) fn new_event(&mut self, what: Occasion, fields: Fields) -> EventRef {
+    pub(super) fn new_event(&mut self, what: Occasion, mut fields: Fields) -> EventRef {
         let origin = self.origin();
+        if what == Occasion::Verb(verbs::MOVE) {
+            // Where the card comes from, for those who watch.
+            let card = fields.first().and_then(Value::object).and_then(|card| self.state.live(card));
+            let from = card.and_then(|card| self.state.zone_ref(card.zone)).map_or(Value::Nil, Value::Zone);
+            fields.resize(4, Value::Nil);
+            fields.push(from);
+        }
         let serial = EventRef(self.control.forgotten + self.control.events.len() as u32 + 1);
         self.control.events.push(Event {
             serial,
@@ -519,9 +577,10 @@ impl Kernel {
         self.control.agenda.iter_mut().rev().find(|task| matches!(task, Task::Thread { .. }))
     }
 
-    /// What the nearest script gets when it goes on.
+    /// What the script gets that waits for what is on top, if one does; batches whose bodies it runs may lie between.
     pub(super) fn reply(&mut self, with: Reply) {
-        if let Some(Task::Thread { reply, .. }) = self.thread_mut() {
+        let top = self.control.agenda.iter_mut().rev().find(|task| !matches!(task, Task::Batch(_)));
+        if let Some(Task::Thread { reply, .. }) = top {
             *reply = with;
         }
     }
@@ -552,9 +611,20 @@ impl Kernel {
         self.push(Task::Use(Box::new(using)))
     }
 
-    fn may_act(&self) -> Result<(), Fault> {
+    pub(super) fn may_act(&self) -> Result<(), Fault> {
         if self.control.handed_over {
             return misuse("nothing may follow `begin` or `offer`: make it the last thing of the step or block");
+        }
+        Ok(())
+    }
+
+    /// Whether a script may put something on the agenda for which it, or what comes after it, has to wait.
+    pub(super) fn may_wait(&self) -> Result<(), Fault> {
+        self.may_act()?;
+        if !self.control.open.is_empty() {
+            return misuse(
+                "nothing can be asked, used or begun inside `together`, nor by the bodies of several things that happen together: do it before",
+            );
         }
         Ok(())
     }
@@ -564,13 +634,21 @@ impl Kernel {
     /// # Errors
     /// One that has happened.
     pub fn prevent(&mut self, event: EventRef) -> Result<(), Fault> {
+        let open = self.is_open(event);
         match self.control.event_mut(event) {
-            Some(event) if matches!(event.fate, Fate::Proposed | Fate::Replaced | Fate::Prevented) => {
+            Some(event) if open || event.fate == Fate::Prevented => {
                 event.fate = Fate::Prevented;
                 Ok(())
             }
             _ => misuse("only what has not happened yet can be prevented"),
         }
+    }
+
+    /// Whether an occurrence can still be changed or stopped: it has not happened, and its bodies do not run yet.
+    fn is_open(&self, event: EventRef) -> bool {
+        let happening = |task: &Task| matches!(task, Task::Batch(b) if b.stage == Stage::Ran && b.events.contains(&event));
+        self.control.event(event).is_some_and(|e| matches!(e.fate, Fate::Proposed | Fate::Replaced))
+            && !self.control.agenda.iter().any(happening)
     }
 
     /// Lets a replaced occurrence happen after all.
@@ -592,8 +670,9 @@ impl Kernel {
     /// # Errors
     /// An occurrence that has happened, or has no such field.
     pub fn rewrite(&mut self, event: EventRef, fields: &[(VerbId, u8)], value: Value) -> Result<(), Fault> {
+        let open = self.is_open(event);
         let Some(event) = self.control.event_mut(event) else { return misuse("that event is long over") };
-        if !matches!(event.fate, Fate::Proposed | Fate::Replaced) {
+        if !open {
             return misuse("only what has not happened yet can be rewritten");
         }
         let at = fields.iter().find(|(verb, _)| event.what == Occasion::Verb(*verb)).map(|(_, at)| usize::from(*at));
@@ -607,9 +686,15 @@ impl Kernel {
     }
 
     /// The rules say something, for the log.
-    pub fn say(&mut self, key: &str, about: Value) {
+    ///
+    /// # Errors
+    /// A budget that is exhausted.
+    pub fn say(&mut self, key: &str, about: Value) -> Result<(), Fault> {
+        self.within_budget()?;
+        self.changes += about.weight();
         let known = self.known_objects(std::slice::from_ref(&about));
         self.trace.push(|| super::trace::Line::Say { key: key.into(), about, known });
+        Ok(())
     }
 
     /// The handle that a field of an occurrence holds.

@@ -9,6 +9,7 @@ use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
 use super::schema::{Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowId};
+use super::state::Outcome;
 use super::trace::Line;
 use super::value::{AbilityRef, EventRef, Seat, Value};
 
@@ -19,8 +20,13 @@ impl Kernel {
     /// Resolves the next of what triggered: what happens by itself first, then window by window.
     pub(super) fn advance_settle(&mut self, base: u32, script: &dyn Script) -> Result<(), Fault> {
         let base = (base as usize).min(self.control.pending.len());
-        self.drop_answered(base);
-        let waiting: Vec<Pending> = self.control.pending.get(base..).map_or(Vec::new(), <[Pending]>::to_vec);
+        let mut waiting = Vec::new();
+        for pending in self.control.pending.split_off(base) {
+            if self.still_usable(&pending, script)? {
+                waiting.push(pending);
+            }
+        }
+        self.control.pending.extend_from_slice(&waiting);
         let Some(wave) = waiting.iter().map(|pending| pending.wave).min() else {
             self.control.agenda.pop();
             return Ok(());
@@ -54,14 +60,8 @@ impl Kernel {
         self.push_use(pending, stage, false)
     }
 
-    /// What would come before an occurrence that has been prevented meanwhile has nothing to answer any more.
-    fn drop_answered(&mut self, base: usize) {
-        let above = self.control.pending.split_off(base);
-        let waiting: Vec<Pending> = above.into_iter().filter(|pending| !self.is_prevented(pending.event)).collect();
-        self.control.pending.extend(waiting);
-    }
-
-    fn is_prevented(&self, event: EventRef) -> bool {
+    /// Whether nothing is left to answer: what would have come before an occurrence was forestalled by what prevented it.
+    pub(super) fn is_prevented(&self, event: EventRef) -> bool {
         self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
     }
 
@@ -80,7 +80,8 @@ impl Kernel {
 
     /// Asks a player which of several pending abilities comes next.
     pub(super) fn ask_which(&mut self, seat: Seat, set: &[Pending], among: &[usize], prompt: &str) -> Result<(), Fault> {
-        let options: Arc<[Opt]> = among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
+        let options: Arc<[Opt]> =
+            among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
         self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options) });
         Ok(())
     }
@@ -120,7 +121,14 @@ impl Kernel {
 
     /// Opens a window: for what triggered, or for whatever can be used in it.
     pub(super) fn open_window(&mut self, window: WindowId, triggered: Option<Vec<Pending>>) -> Result<(), Fault> {
-        self.push(Task::Window(Box::new(WindowRun { window, triggered, turn: 0, passes: 0, stack: Vec::new(), resolving: false })))
+        self.push(Task::Window(Box::new(WindowRun {
+            window,
+            triggered,
+            turn: 0,
+            passes: 0,
+            stack: Vec::new(),
+            resolving: false,
+        })))
     }
 
     /// Opens a window for whatever can be used in it. A script that does this has to wait, or to end.
@@ -128,6 +136,7 @@ impl Kernel {
     /// # Errors
     /// A nesting that is too deep.
     pub fn offer(&mut self, window: WindowId) -> Result<(), Fault> {
+        self.may_wait()?;
         self.open_window(window, None)
     }
 
@@ -151,6 +160,7 @@ impl Kernel {
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
         let usable = self.usable_in(&run, seat, script)?;
         let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
+        let single = forced && usable.len() == 1 && self.rules.schema.policy.auto_single;
         let mut options: Vec<Opt> =
             usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
         if !forced {
@@ -161,6 +171,7 @@ impl Kernel {
             Some(_) => 0,
             // Someone who has nothing to use passes unasked.
             None if usable.is_empty() => usable.len(),
+            None if single => 0,
             None => {
                 self.control.asker = Asker::Task;
                 let choice = Choice { seat, prompt, about: Value::Nil, ask: Ask::Pick(options.into()) };
@@ -169,12 +180,19 @@ impl Kernel {
             }
         };
         let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
-        run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
+        // Where each acts once, what must be used is not the act: its user is asked again.
+        let again = forced && closes == Closes::OnceEach;
+        if !again {
+            run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
+        }
         let Some(used) = usable.get(answer).cloned() else {
             run.passes += 1;
             return Ok(());
         };
-        run.passes = if closes == Closes::OnceEach { run.passes + 1 } else { 0 };
+        run.passes = match closes {
+            Closes::AllPass => 0,
+            Closes::OnceEach => run.passes + u8::from(!again),
+        };
         if let Some(triggered) = &mut run.triggered {
             triggered.retain(|pending| *pending != used);
         }
@@ -183,12 +201,14 @@ impl Kernel {
 
     fn seats_of(&self, order: SeatOrder) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.state.turn_order(self.state.active).collect();
-        match order {
-            SeatOrder::ActiveFirst => {}
-            SeatOrder::ActiveLast if seats.is_empty() => {}
-            SeatOrder::ActiveLast => seats.rotate_left(1),
-            SeatOrder::ActiveOnly => seats.truncate(1),
+        if order == SeatOrder::ActiveLast && !seats.is_empty() {
+            seats.rotate_left(1);
         }
+        if order == SeatOrder::ActiveOnly {
+            seats.truncate(1);
+        }
+        // Who is out of the game acts no more.
+        seats.retain(|seat| self.state.results.get(seat.index()) == Some(&Outcome::Open));
         seats
     }
 
@@ -248,9 +268,13 @@ impl Kernel {
                 };
                 if answer == Answer::Confirm(true) {
                     self.set_using(Using::Cost);
-                } else {
-                    self.control.agenda.pop();
-                    self.reply(Reply::Value(Value::Flag(false)));
+                    return Ok(());
+                }
+                self.control.agenda.pop();
+                // A replacement that is declined leaves the occurrence as it was.
+                let replaced = using.event.filter(|_| matches!(self.control.agenda.last(), Some(Task::Batch(_))));
+                if let Some(event) = replaced.and_then(|event| self.control.event_mut(event)) {
+                    event.fate = Fate::Proposed;
                 }
                 Ok(())
             }
@@ -266,13 +290,17 @@ impl Kernel {
                 }
             }
             Using::Body if using.hold => {
+                self.note_used(using.ability);
                 self.control.agenda.pop();
+                let base = using.base;
                 if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
                     run.stack.push(using);
                 }
-                Ok(())
+                // What paying its cost triggered does not wait for it.
+                self.settle(base)
             }
             Using::Body => {
+                self.note_used(using.ability);
                 self.set_using(Using::End);
                 let does = self.ability(using.ability).and_then(|ability| ability.does);
                 if using.ability.armed != 0 {
@@ -285,28 +313,32 @@ impl Kernel {
             }
             Using::End => {
                 self.control.agenda.pop();
-                self.reply_if_called();
+                // A script that used it itself learns that it was used.
+                self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
                 let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
                 let wait = siblings && self.rules.schema.policy.depth == Depth::BreadthFirst;
-                if !wait && self.control.pending.len() as u32 > using.base {
-                    self.push(Task::Settle(using.base))?;
-                }
-                Ok(())
+                if wait { Ok(()) } else { self.settle(using.base) }
             }
         }
+    }
+
+    /// Paying its cost may have shown a card of which an ability is used: whoever knows it now knows what was used.
+    fn note_used(&mut self, ability: AbilityRef) {
+        if self.trace.on {
+            let known = self.known_by(ability.card.id);
+            self.trace.amend_use(ability, known);
+        }
+    }
+
+    /// What has triggered, beyond so many, is resolved next.
+    pub(super) fn settle(&mut self, base: u32) -> Result<(), Fault> {
+        if self.control.pending.len() as u32 > base { self.push(Task::Settle(base)) } else { Ok(()) }
     }
 
     fn set_using(&mut self, stage: Using) {
         if let Some(Task::Use(using)) = self.control.agenda.last_mut() {
             using.stage = stage;
-        }
-    }
-
-    /// A script that used an ability itself learns that it was used.
-    fn reply_if_called(&mut self) {
-        if let Some(Task::Thread { reply, .. }) = self.control.agenda.last_mut() {
-            *reply = Reply::Value(Value::Flag(true));
         }
     }
 
@@ -329,6 +361,7 @@ impl Kernel {
     /// # Errors
     /// A nesting that is too deep.
     pub fn use_ability(&mut self, ability: AbilityRef, you: Seat, event: Option<EventRef>, data: Value) -> Result<(), Fault> {
+        self.may_wait()?;
         let base = self.control.pending.len() as u32;
         let wave = self.wave();
         let using = Use { ability, you, event, data, stage: Using::Cost, base, wave, hold: false };
