@@ -11,7 +11,7 @@ local creators = {
   { "one_breath", loser = "discard" },
   { "shared_grave", honor = 6, loser = "discard", winner = "discard" },
   { "hollow_victory", winner = "discard" },
-  { "wasting_touch", loser = "discard" },
+  { "wasting_touch", loser = "discard", by_chi = true },
   { "old_grudge", honor = 3, bows = true },
   { "weight_of_the_cut" },
   { "silent_meeting" },
@@ -39,6 +39,34 @@ for _, creator in ipairs(creators) do
       t:expect(t.card("proud_ito"):marked("bowed"), false)
     end,
   }
+
+  for _, gone in ipairs { "unmoved_stone", "bridge_guard_toru" } do
+    local who = gone == "unmoved_stone" and "the winner" or "the loser"
+    scenario("what it does to one who has left play is nothing, the rest still happens: " .. slug .. ", without " .. who) {
+      covers = { "leaves-play.after-outcome" },
+      options = { focus_from = "pool" },
+      north = { home = { "unmoved_stone", "nine_scars" }, hand = { slug } },
+      south = { home = { "bridge_guard_toru", "widow_of_ash" }, hand = { "hidden_knife" }, honor = 9 },
+      script = function(t)
+        t.north:open(slug, "unmoved_stone", "bridge_guard_toru")
+        if creator.refusable then t.south:accept() end
+        -- After entering, the pools, the focusing round, the reveal, the Focus Effects, resolution's beginning and the totals.
+        for _ = 1, 7 do t.south:pass() end
+        t.south:response("hidden_knife", gone)
+        t:expect(t.duel.winners, { "unmoved_stone" })
+        t:expect(t.duel.losers, { "bridge_guard_toru" })
+        local dead = { unmoved_stone = creator.winner, bridge_guard_toru = creator.loser }
+        dead[gone] = "discard"
+        t:expect(t.card("unmoved_stone").zone.kind, dead.unmoved_stone or "home")
+        t:expect(t.card("bridge_guard_toru").zone.kind, dead.bridge_guard_toru or "home")
+        t:expect(t.north.honor, creator.honor or 0)
+        -- The knife's price, and the widow's honor for what was destroyed, once.
+        local destroyed = gone == "bridge_guard_toru" or creator.loser and not creator.by_chi
+        t:expect(t.south.honor, 6 + (destroyed and 1 or 0))
+        t:expect(t.card("nine_scars").zone.kind, "home")
+      end,
+    }
+  end
 
   if creator.refusable then
     scenario("played and refused: " .. slug) {
@@ -601,6 +629,8 @@ scenario "a bow and an arrow are spent when they are used" {
   options = { focus_from = "pool" },
   script = function(t)
     t.north:open("sworn_duel", "unmoved_stone", "bridge_guard_toru")
+    -- The arrow might answer the challenge and its acceptance.
+    t.south:pass()
     t.south:pass()
     t.south:response("gracious_bow")
     t:expect(t.duel.winners, { "unmoved_stone" })
