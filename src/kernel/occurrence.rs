@@ -645,14 +645,14 @@ impl Kernel {
         Ok(())
     }
 
-    /// Prevents an occurrence that has not happened yet.
+    /// Prevents an occurrence that has not happened yet. Several effects may; the first of them does.
     ///
     /// # Errors
-    /// One that has.
+    /// One that has happened.
     pub fn prevent(&mut self, event: EventRef) -> Result<(), Fault> {
         let open = self.is_open(event);
         match self.control.event_mut(event) {
-            Some(event) if open => {
+            Some(event) if open || event.fate == Fate::Prevented => {
                 event.fate = Fate::Prevented;
                 Ok(())
             }

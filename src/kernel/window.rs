@@ -60,6 +60,11 @@ impl Kernel {
         self.push_use(pending, stage, false)
     }
 
+    /// Whether nothing is left to answer: what would have come before an occurrence was forestalled by what prevented it.
+    pub(super) fn is_prevented(&self, event: EventRef) -> bool {
+        self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
+    }
+
     /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
     fn order_for(&self, set: &[Pending]) -> Order {
         let declared = |pending: &Pending| match self.control.event(pending.event)?.what {
@@ -211,7 +216,7 @@ impl Kernel {
     fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
-            for pending in triggered.iter().filter(|pending| pending.you == seat) {
+            for pending in triggered.iter().filter(|pending| pending.you == seat && !self.is_prevented(pending.event)) {
                 if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
