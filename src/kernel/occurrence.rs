@@ -258,7 +258,7 @@ impl Kernel {
 
     /// Looks for a replacement that applies and was not used on this occurrence yet.
     fn replace(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
-        let order = self.rules.schema.policy.replacements.clone();
+        let order = self.policy.replacements.clone();
         for event in self.proposed(events) {
             let spent = self.spent_replacements(event);
             let mut found = self.triggered(event, Moment::Instead, script)?;
@@ -308,7 +308,7 @@ impl Kernel {
         self.set_stage_of_batch(Stage::Ran);
         let events = self.proposed(events);
         let mut looked_back = Vec::new();
-        if self.rules.schema.policy.look_back {
+        if self.policy.look_back {
             for event in &events {
                 let body = self.control.verb(*event).is_some_and(|verb| self.rules.verb_body(verb.index()));
                 if body || self.is_departure(*event) {
@@ -469,7 +469,7 @@ impl Kernel {
             }
             let departed = self.left_play(*event);
             let back: Vec<Pending> = batch.looked_back.iter().filter(|p| p.event == *event).cloned().collect();
-            let mut found = if departed && self.rules.schema.policy.look_back {
+            let mut found = if departed && self.policy.look_back {
                 back
             } else {
                 let mut found = self.triggered(*event, Moment::After, script)?;
