@@ -60,6 +60,11 @@ impl Kernel {
         self.push_use(pending, stage, false)
     }
 
+    /// Whether nothing is left to answer: what would have come before an occurrence was forestalled by what prevented it.
+    pub(super) fn is_prevented(&self, event: EventRef) -> bool {
+        self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
+    }
+
     /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
     fn order_for(&self, set: &[Pending]) -> Order {
         let declared = |pending: &Pending| match self.control.event(pending.event)?.what {
@@ -69,7 +74,7 @@ impl Kernel {
         let first = set.first().and_then(declared);
         match first.filter(|_| set.iter().all(|pending| declared(pending) == first)) {
             Some(order) => self.rules.schema.orders.get_index(order.index()).map(|(_, order)| order.clone()).unwrap_or_default(),
-            None => self.rules.schema.policy.triggers.clone(),
+            None => self.policy.triggers.clone(),
         }
     }
 
@@ -105,7 +110,7 @@ impl Kernel {
 
     /// Puts a choice to a player on behalf of the task under way.
     pub(super) fn ask_task(&mut self, choice: Choice) {
-        if let Some(answer) = choice.ask.only().filter(|_| self.rules.schema.policy.auto_single) {
+        if let Some(answer) = choice.ask.only().filter(|_| self.policy.auto_single) {
             self.note_single(&choice, &answer);
             self.control.answered = Some((choice, answer));
             return;
@@ -155,7 +160,7 @@ impl Kernel {
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
         let usable = self.usable_in(&run, seat, script)?;
         let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
-        let single = forced && usable.len() == 1 && self.rules.schema.policy.auto_single;
+        let single = forced && usable.len() == 1 && self.policy.auto_single;
         let mut options: Vec<Opt> =
             usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
         if !forced {
@@ -211,9 +216,8 @@ impl Kernel {
     fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
-            for pending in triggered.iter().filter(|pending| pending.you == seat) {
-                let data = self.data_of(pending.ability);
-                if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
+            for pending in triggered.iter().filter(|pending| pending.you == seat && !self.is_prevented(pending.event)) {
+                if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
             }
@@ -285,6 +289,7 @@ impl Kernel {
                 }
             }
             Using::Body if using.hold => {
+                self.note_used(using.ability);
                 self.control.agenda.pop();
                 let base = using.base;
                 if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
@@ -294,6 +299,7 @@ impl Kernel {
                 self.settle(base)
             }
             Using::Body => {
+                self.note_used(using.ability);
                 self.set_using(Using::End);
                 let does = self.ability(using.ability).and_then(|ability| ability.does);
                 if using.ability.armed != 0 {
@@ -310,9 +316,17 @@ impl Kernel {
                 self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
                 let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
-                let wait = siblings && self.rules.schema.policy.depth == Depth::BreadthFirst;
+                let wait = siblings && self.policy.depth == Depth::BreadthFirst;
                 if wait { Ok(()) } else { self.settle(using.base) }
             }
+        }
+    }
+
+    /// Paying its cost may have shown a card of which an ability is used: whoever knows it now knows what was used.
+    fn note_used(&mut self, ability: AbilityRef) {
+        if self.trace.on {
+            let known = self.known_by(ability.card.id);
+            self.trace.amend_use(ability, known);
         }
     }
 
