@@ -125,6 +125,23 @@ fn a_loaded_match_can_be_taken_back_to_before_it_was_saved() {
 }
 
 #[test]
+fn recording_is_not_seen_in_what_is_played() {
+    for loaded in games() {
+        for seed in 0..8 {
+            let setup = loaded.setup(2, seed);
+            let mut plain = Match::start(&loaded.game, &loaded.host, setup.clone()).expect("it begins");
+            let mut recorded = loaded.start(setup.clone());
+            for (seat, answer) in loaded.random_answers(&setup) {
+                let fork = recorded.fork().expect("a fork");
+                assert_eq!((plain.digest(), fork.digest()), (recorded.digest(), recorded.digest()), "seed {seed}");
+                plain.answer(seat, answer.clone()).expect("a legal answer");
+                recorded.answer(seat, answer).expect("a legal answer");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_match_that_was_not_recorded_is_saved_as_if_it_had_been() {
     for loaded in games() {
         let setup = loaded.setup(2, 5);

@@ -25,7 +25,7 @@ impl Kernel {
     /// A fault. The state is then somewhere in the middle of an action: roll it back.
     pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
         match self.go_on(script) {
-            Err(Fault::Occurrences { .. } | Fault::Depth { .. }) if self.rules.schema.policy.loops == LoopVerdict::Draw => {
+            Err(Fault::Occurrences { .. } | Fault::Depth { .. }) if self.policy.loops == LoopVerdict::Draw => {
                 for at in 0..self.state.results.len() {
                     if self.state.results.get(at) == Some(&Outcome::Open) {
                         self.change(Change::Result(Seat(at as u8), Outcome::Drew));
@@ -160,7 +160,7 @@ impl Kernel {
     pub fn ask(&mut self, choices: Vec<Choice>, several: bool, hides: bool) -> Result<Option<Value>, Fault> {
         self.may_wait()?;
         if let ([choice], false, false) = (choices.as_slice(), several, hides)
-            && self.rules.schema.policy.auto_single
+            && self.policy.auto_single
             && let Some(answer) = choice.ask.only()
         {
             self.note_single(choice, &answer);
