@@ -513,7 +513,10 @@ scenario "a ward that is raised wards its own Personality alone" {
   options = { focus_from = "pool", duelist = "off" },
   north = { home = { "twelve_strokes_nami" }, hand = { "silent_meeting" } },
   south = {
-    home = { { "bridge_guard_toru", attached = { "ward_of_reeds" } }, { "unmoved_stone", attached = { "paper_blade" } } },
+    home = {
+      { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } },
+      { "unmoved_stone", attached = { "paper_blade" } },
+    },
     hand = { "kin_at_the_graveside" },
   },
   script = function(t)
@@ -788,3 +791,14 @@ scenario "a Personality won over may be given a weapon, and its owner cannot giv
     t:expect(t.card("bridge_guard_toru").chi, 4)
   end,
 })
+
+scenario "what one Personality carries does not spare another" {
+  covers = { "I.others-last" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
+  south = { home = { "bridge_guard_toru", { "proud_ito", attached = { "ward_of_reeds", "borrowed_hour", "sworn_shield" } } } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("sworn_shield").host, "proud_ito")
+  end,
+}
