@@ -2,7 +2,7 @@
 
 use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Refusal};
-use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task};
+use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::schema::{LoopVerdict, VerbId};
@@ -116,12 +116,17 @@ impl Kernel {
 
     /// A script stopped: it waits, or it is finished and what it put on the agenda goes on without it.
     fn stopped_at(&mut self, at: usize, signal: Signal) -> Result<(), Fault> {
-        if matches!(signal, Signal::Wait) {
-            return Ok(());
-        }
+        let Signal::Done(result) = signal else { return Ok(()) };
         self.control.handed_over = false;
         if matches!(self.control.agenda.get(at), Some(Task::Thread { .. })) {
             self.control.agenda.remove(at);
+        }
+        if result != Value::Nil
+            && let Some(Task::Use(using)) = at.checked_sub(1).and_then(|below| self.control.agenda.get_mut(below))
+            && using.stage == Using::Body
+        {
+            // What its cost settled is the use's own, however long it waits and however often the ability is used meanwhile.
+            using.data = result;
         }
         if !self.control.open.is_empty() {
             self.control.open.clear();
