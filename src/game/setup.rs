@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::load::Game;
-use super::manifest::OptionShape;
+use super::manifest::{OptionShape, range};
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -369,7 +369,7 @@ fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
             let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number from {lo} to {hi}"))) }
+            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(range(*min, *max))) }
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {

@@ -60,6 +60,11 @@ impl Kernel {
         self.push_use(pending, stage, false)
     }
 
+    /// Whether nothing is left to answer: what would have come before an occurrence was forestalled by what prevented it.
+    pub(super) fn is_prevented(&self, event: EventRef) -> bool {
+        self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
+    }
+
     /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
     fn order_for(&self, set: &[Pending]) -> Order {
         let declared = |pending: &Pending| match self.control.event(pending.event)?.what {
@@ -211,9 +216,8 @@ impl Kernel {
     fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
-            for pending in triggered.iter().filter(|pending| pending.you == seat) {
-                let data = self.data_of(pending.ability);
-                if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
+            for pending in triggered.iter().filter(|pending| pending.you == seat && !self.is_prevented(pending.event)) {
+                if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
             }
@@ -285,6 +289,7 @@ impl Kernel {
                 }
             }
             Using::Body if using.hold => {
+                self.note_used(using.ability);
                 self.control.agenda.pop();
                 let base = using.base;
                 if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
@@ -294,6 +299,7 @@ impl Kernel {
                 self.settle(base)
             }
             Using::Body => {
+                self.note_used(using.ability);
                 self.set_using(Using::End);
                 let does = self.ability(using.ability).and_then(|ability| ability.does);
                 if using.ability.armed != 0 {
@@ -313,6 +319,14 @@ impl Kernel {
                 let wait = siblings && self.policy.depth == Depth::BreadthFirst;
                 if wait { Ok(()) } else { self.settle(using.base) }
             }
+        }
+    }
+
+    /// Paying its cost may have shown a card of which an ability is used: whoever knows it now knows what was used.
+    fn note_used(&mut self, ability: AbilityRef) {
+        if self.trace.on {
+            let known = self.known_by(ability.card.id);
+            self.trace.amend_use(ability, known);
         }
     }
 

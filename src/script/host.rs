@@ -144,6 +144,13 @@ impl Host {
         self.threads.borrow_mut().retain(|(of, _), _| *of != number);
     }
 
+    /// How many bytes the scripts of all its matches use together, once what nothing uses any more is freed.
+    pub fn memory(&self) -> usize {
+        // A collection fails only where a finaliser does, and scripts have none.
+        let _ = self.lua.gc_collect();
+        self.lua.used_memory()
+    }
+
     fn block(&self, block: BlockId) -> mlua::Result<Function> {
         let at = block.0 as usize;
         if let Some(Some(function)) = self.blocks.borrow().get(at) {

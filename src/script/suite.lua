@@ -45,6 +45,7 @@ local function seat(name, handle)
 end
 
 local methods = {}
+local fault = nil           -- what failed last in the script under way
 
 function methods.expect(_, ...)
     if select("#", ...) ~= 2 then error("`t:expect` takes what is and what should be", 2) end
@@ -71,19 +72,20 @@ function methods.fails(_, what, part)
     if type(what) ~= "function" then error("`t:fails` takes a function that gives the answer which fails", 2) end
     ask("may_fail")
     what()
-    ask("failed", part)
+    fault = ask("failed", part)
 end
 
 local function member(t, key)
     if methods[key] then return methods[key] end
     if k.procedures[key] then return k.current(key) or k.latest(key) end
-    if key == "fault" then return ask("fault") end
-    if key == "over" then return ask("over") end
+    if key == "fault" then return fault end
+    if key == "over" then return k.over() end
     error(k.unknown(key, methods, k.procedures, k.seats), 2)
 end
 
 -- The `t` of one script.
 local function stage()
+    fault = nil
     local t = {}
     for i, name in ipairs(k.seats) do t[name] = seat(name, k.players[i]) end
     function t.card(slug, which)
@@ -97,10 +99,10 @@ local function stage()
     })
 end
 
--- What one load of a suite file calls, and the list of what it declared: name, line, table.
+-- The globals of one load of a suite file, and the list of what it declares: name, line, table.
 local function collector()
-    local list = {}
-    local function scenario(name)
+    local list, globals = {}, {}
+    function globals.scenario(name)
         if type(name) ~= "string" then error("write `scenario \"name\" { ... }`", 2) end
         local entry = { name, k.line(), nil }
         table.insert(list, entry)
@@ -109,7 +111,8 @@ local function collector()
             entry[3] = body
         end
     end
-    return scenario, list
+    setmetatable(globals, { __index = function(own, name) return k.global(name, own) end, __metatable = "globals" })
+    return globals, list
 end
 
 return stage, collector

@@ -19,14 +19,14 @@ use super::scenario::Terms;
 pub const ANSWERS: usize = 10_000;
 
 /// What became of an answer that may fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Failing {
     /// None may fail.
     No,
     /// One is expected to.
     Expected,
-    /// It did.
-    Happened,
+    /// It did, in this way.
+    Happened(String),
 }
 
 /// The match of a scenario, with what was noted while its script ran.
@@ -38,7 +38,6 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
-    fault: Option<String>,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -52,7 +51,7 @@ impl Stage {
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, fault: None })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No })
     }
 
     /// The game.
@@ -137,8 +136,6 @@ impl Stage {
             "sees_set" => self.sees_set(self.seat(arg(0))?, list(arg(1))),
             "card" => self.find(arg(0), arg(1)),
             "result" => self.result(self.seat(arg(0))?),
-            "over" => Ok(Value::Flag(self.played.over())),
-            "fault" => Ok(self.fault.as_deref().map_or(Value::Nil, |fault| Value::Text(fault.into()))),
             "may_fail" => {
                 self.failing = Failing::Expected;
                 Ok(Value::Nil)
@@ -224,19 +221,26 @@ impl Stage {
             }
             // What is offered in a window is a new action, not a part of this one.
             let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
-                let (name, word) = (names.seat(seat), names.word(word));
-                return Err(format!(
-                    "{word} is left over: after `{method}`, `{name}` is not asked for it: {}",
-                    self.asked_instead()
-                ));
+                return Err(self.left_over(seat, method, word));
             };
-            let answer = names.reply(choice, word).map_err(|wrong| format!("{} is left over: {wrong}", names.word(word)))?;
+            let answer = names.reply(choice, word)?;
             if !self.give(seat, answer)? {
                 return Ok(());
             }
             seen = 0;
         }
         Ok(())
+    }
+
+    /// An argument that answers nothing, with what nobody was asked because it had only one answer.
+    fn left_over(&self, seat: Seat, method: &str, word: &Value) -> String {
+        let names = self.names();
+        let single = self.played.kernel().single.iter().filter(|(choice, _)| choice.seat == seat);
+        let single: Vec<String> =
+            single.map(|(choice, _)| names.choice(choice).replacen(" is asked ", " need not be asked ", 1)).collect();
+        let single = if single.is_empty() { String::new() } else { format!(" ({})", single.join("; ")) };
+        let (seat, word) = (names.seat(seat), names.word(word));
+        format!("{word} is left over: after `{method}`, `{seat}` is not asked for it{single}: {}", self.asked_instead())
     }
 
     /// Gives an answer. Gives `false` if it failed as it was expected to.
@@ -254,25 +258,23 @@ impl Stage {
             AnswerError::Refused(refusal) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
             AnswerError::Failed(fault) => {
                 self.played.kernel_mut().cited = cited;
-                self.fault = Some(fault.to_string());
-                if self.failing != Failing::Expected {
+                if self.failing == Failing::No {
                     return Err(format!("what the answer led to failed, and was taken back: {fault}"));
                 }
-                self.failing = Failing::Happened;
+                self.failing = Failing::Happened(fault.to_string());
                 Ok(false)
             }
         }
     }
 
     fn failed(&mut self, part: &Value) -> Reply {
-        if std::mem::replace(&mut self.failing, Failing::No) != Failing::Happened {
-            return Err("nothing failed, and it should have".into());
-        }
-        let fault = self.fault.clone().unwrap_or_default();
+        let fault = match std::mem::replace(&mut self.failing, Failing::No) {
+            Failing::Happened(fault) => fault,
+            Failing::No | Failing::Expected => return Err("nothing failed, and it should have".into()),
+        };
         match part {
-            Value::Nil => Ok(Value::Nil),
-            Value::Text(part) if fault.contains(&**part) => Ok(Value::Nil),
-            part => Err(format!("it failed in another way than {}: {fault}", self.names().say(part))),
+            Value::Text(part) if !fault.contains(&**part) => Err(format!("it failed in another way than \"{part}\": {fault}")),
+            _ => Ok(Value::Text(fault.into())),
         }
     }
 

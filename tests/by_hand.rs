@@ -1,0 +1,31 @@
+//! The hand-written duel game that the benchmark compares the engine with is the game that the engine plays.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use cardwright::game::Game;
+
+#[path = "../benches/engine/by_hand.rs"]
+#[allow(dead_code)]
+mod by_hand;
+#[path = "../benches/engine/plain.rs"]
+mod plain;
+#[path = "../benches/engine/same.rs"]
+#[allow(dead_code)]
+mod same;
+
+#[test]
+fn the_engine_and_the_hand_written_game_agree_in_a_thousand_games() {
+    let (game, host) = Game::from_checked(plain::checked(Path::new(env!("CARGO_MANIFEST_DIR")))).expect("the game loads");
+    let lists = plain::lists(&game);
+    let game = Arc::new(game);
+    let (mut decisions, mut winners) = (0, [0; 3]);
+    for seed in 0..1000 {
+        let (end, made) = same::compare(&game, &host, &lists, seed).unwrap_or_else(|differs| panic!("{differs}"));
+        decisions += made;
+        winners[end.winner.unwrap_or(2)] += 1;
+    }
+    // Enough was played, and it ended in every way.
+    assert!(decisions > 20_000, "{decisions}");
+    assert!(winners.iter().all(|won| *won > 5), "{winners:?}");
+}
