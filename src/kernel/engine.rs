@@ -25,7 +25,7 @@ impl Kernel {
     /// A fault. The state is then somewhere in the middle of an action: roll it back.
     pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
         match self.go_on(script) {
-            Err(Fault::Occurrences { .. } | Fault::Depth { .. }) if self.policy.loops == LoopVerdict::Draw => {
+            Err(_) if self.policy.loops == LoopVerdict::Draw && self.goes_in_circles() => {
                 for at in 0..self.state.results.len() {
                     if self.state.results.get(at) == Some(&Outcome::Open) {
                         self.change(Change::Result(Seat(at as u8), Outcome::Drew));
@@ -36,6 +36,11 @@ impl Kernel {
             }
             other => other,
         }
+    }
+
+    /// Whether an action was stopped for having no end. Its fault may have come out of a script, as one of the script.
+    fn goes_in_circles(&self) -> bool {
+        self.spent > self.budget.occurrences || self.control.agenda.len() >= self.budget.depth
     }
 
     fn go_on(&mut self, script: &dyn Script) -> Result<Status, Fault> {
