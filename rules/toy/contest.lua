@@ -34,6 +34,7 @@ contest:step("outcome", function(c)
     if option.tie == "both_win" then c:win { c.attacker, c.defender } end
     if option.tie == "both_lose" then c:lose { c.attacker, c.defender } end
   end
+  for _, ability in abilities("called", { on = c.winners }) do use(ability) end
 end)
 
 -- The cleanups write on the tape, which tells how often they ran and which came first.

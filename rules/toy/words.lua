@@ -75,7 +75,6 @@ end
 -- Scripts that have to be stopped.
 
 function never_ends()
-  cite("choices.runaway")
   while true do end
 end
 

@@ -29,7 +29,12 @@ pub fn from_lua(value: &LuaValue, kernel: &Kernel) -> Result<Value, Fault> {
             None => return misuse("a value that is no handle"),
         },
         LuaValue::Table(table) => from_table(table, kernel)?,
-        other => return misuse(format!("a {} cannot be kept: only flags, integers, text, handles and tables of these", other.type_name())),
+        other => {
+            return misuse(format!(
+                "a {} cannot be kept: only flags, integers, text, handles and tables of these",
+                other.type_name()
+            ));
+        }
     })
 }
 

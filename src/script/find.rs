@@ -11,8 +11,26 @@ use super::handle::Thing;
 use super::names::nearest;
 
 const KEYS: &[&str] = &[
-    "zone", "of", "within", "controller", "not_controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
-    "where", "at_least", "at_most", "equal", "any_of", "none_of",
+    "zone",
+    "of",
+    "within",
+    "controller",
+    "not_controller",
+    "owner",
+    "type",
+    "has",
+    "not_has",
+    "marked",
+    "not_marked",
+    "attached_to",
+    "except",
+    "slug",
+    "where",
+    "at_least",
+    "at_most",
+    "equal",
+    "any_of",
+    "none_of",
 ];
 
 /// What a table asks for.

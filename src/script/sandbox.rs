@@ -68,9 +68,33 @@ fn compiler() -> Compiler {
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of
 /// another script; and what could hide an error.
 const REMOVED: &[&str] = &[
-    "os", "io", "debug", "package", "require", "loadstring", "load", "loadfile", "dofile", "getfenv", "setfenv", "collectgarbage",
-    "newproxy", "gcinfo", "print", "pcall", "xpcall", "coroutine", "rawset", "rawget", "rawequal", "rawlen", "setmetatable", "getmetatable",
-    "vector", "buffer", "_VERSION",
+    "os",
+    "io",
+    "debug",
+    "package",
+    "require",
+    "loadstring",
+    "load",
+    "loadfile",
+    "dofile",
+    "getfenv",
+    "setfenv",
+    "collectgarbage",
+    "newproxy",
+    "gcinfo",
+    "print",
+    "pcall",
+    "xpcall",
+    "coroutine",
+    "rawset",
+    "rawget",
+    "rawequal",
+    "rawlen",
+    "setmetatable",
+    "getmetatable",
+    "vector",
+    "buffer",
+    "_VERSION",
 ];
 
 /// Takes away what scripts may not have and puts in what they call.
@@ -107,12 +131,7 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
 }
 
 /// Bounds a library function that could allocate without end in one call. `size` gives what it multiplies.
-fn bound(
-    lua: &Lua,
-    library: &str,
-    name: &'static str,
-    size: fn(&[mlua::Value]) -> Option<(usize, usize)>,
-) -> mlua::Result<()> {
+fn bound(lua: &Lua, library: &str, name: &'static str, size: fn(&[mlua::Value]) -> Option<(usize, usize)>) -> mlua::Result<()> {
     let table: Table = lua.globals().get(library)?;
     let unbounded: Function = table.get(name)?;
     lua.set_named_registry_value(name, unbounded)?;

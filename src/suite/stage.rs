@@ -83,7 +83,10 @@ impl Stage {
             return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
         }
         if self.checks == 0 {
-            return Err("it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has` or `t:fails`".into());
+            return Err(
+                "it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has` or `t:fails`"
+                    .into(),
+            );
         }
         let uncited: Vec<&str> = covers
             .iter()

@@ -35,6 +35,22 @@ for _, step in steps do
   end
 end
 
+-- Situations 23 and 25: the parley (8) is cleaned up before the contest (9).
+scenario "a contest whose piece leaves during its parley ends with the parley, the parley first" {
+  covers = { "procedures.departure" },
+  north = { table = { "orator", "saboteur" } },
+  south = { table = { "knight" } },
+  script = function(t)
+    t.north:contest("orator", "knight")
+    t.north:boast("orator")
+    t.north:at_talk("saboteur", { "knight" })
+    t:expect(t.contest.exit_taken, "departed")
+    t:expect(t.parley.exit_taken, "abandoned")
+    t:expect(game.tape, 89)
+    t:expect(t.card("orator").power, 1)
+  end,
+}
+
 -- Situation 23, for comparison.
 scenario "a contest that nobody leaves goes through all its steps" {
   north = { table = { "pawn", "saboteur" } },
@@ -184,5 +200,29 @@ scenario "asking for the winner where there is one gives it" {
     t.south:number(0)
     t.north:reaction("bard")
     t:expect(t.card("knight").charge, 1)
+  end,
+}
+
+-- What the rules themselves call for.
+scenario "a winner's own words are used when the outcome stands" {
+  north = { table = { "champion" } },
+  south = { table = { "champion" } },
+  script = function(t)
+    t.north:contest("champion", "champion#2")
+    t.north:number(0)
+    t.south:number(0)
+    t:expect(t.contest.winners, {})
+    t:expect(t.north.coins, 0)
+  end,
+}
+
+scenario "a loser's words are not used, and the winner's pay two coins besides the one that any winner gets" {
+  north = { table = { "champion" } },
+  south = { table = { "knight" } },
+  script = function(t)
+    t.north:contest("champion", "knight")
+    t.north:number(0)
+    t.south:number(0)
+    t:expect(t.north.coins, 3)
   end,
 }
