@@ -192,11 +192,11 @@ impl Kernel {
                 script.discard(self.number, *thread);
             }
         }
-        self.to_base();
+        self.go_back();
         std::mem::take(&mut self.since)
     }
 
-    fn to_base(&mut self) {
+    fn go_back(&mut self) {
         while let Some(inverse) = self.journal.pop() {
             apply(inverse, &mut self.state, &mut self.index, &self.rules);
         }
