@@ -141,7 +141,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         Change::Pop => state.frames.pop().map_or(Change::Pop, |frame| Change::Push(Box::new(frame))),
         Change::Finished(proc, frame) => {
             let slot = state.finished.get_mut(usize::from(proc));
-            Change::Finished(proc, slot.map_or(None, |slot| std::mem::replace(slot, frame)))
+            Change::Finished(proc, slot.and_then(|slot| std::mem::replace(slot, frame)))
         }
         Change::Step(frame, step, left, exit) => match running(state, frame) {
             Some(f) => {

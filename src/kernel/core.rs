@@ -10,7 +10,7 @@ use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
 use super::rules::Rules;
-use super::schema::AttrId;
+use super::schema::{AttrId, Policy};
 use super::state::State;
 use super::trace::Trace;
 use super::value::{Seat, Value};
@@ -45,6 +45,8 @@ pub struct Kernel {
     pub rules: Arc<Rules>,
     /// Options of the rules, by name.
     pub options: Arc<[(Arc<str>, Value)]>,
+    /// How this match decides what no single declaration decides: as the game does, unless its set-up says otherwise.
+    pub policy: Arc<Policy>,
     pub(super) state: State,
     pub(super) control: Control,
     pub(super) index: Index,
@@ -85,6 +87,7 @@ impl Kernel {
         Kernel {
             number: next_number(),
             options: Arc::from([]),
+            policy: rules.policy.clone(),
             index: Index::new(&rules, &state),
             rules,
             state,
@@ -189,11 +192,11 @@ impl Kernel {
                 script.discard(self.number, *thread);
             }
         }
-        self.to_base();
+        self.go_back();
         std::mem::take(&mut self.since)
     }
 
-    fn to_base(&mut self) {
+    fn go_back(&mut self) {
         while let Some(inverse) = self.journal.pop() {
             apply(inverse, &mut self.state, &mut self.index, &self.rules);
         }
@@ -210,6 +213,7 @@ impl Kernel {
         let mut fork = Kernel {
             number: next_number(),
             options: self.options.clone(),
+            policy: self.policy.clone(),
             rules: self.rules.clone(),
             state: self.state.clone(),
             control: self.base.clone(),

@@ -530,7 +530,7 @@ pub enum LoopVerdict {
 }
 
 /// How the game decides what no single declaration decides.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Policy {
     /// The procedure that is the game.
     pub root: ProcId,

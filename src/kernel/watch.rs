@@ -1,7 +1,7 @@
 //! Which abilities an occurrence triggers, and which can be used at all.
 
 use super::change::Change;
-use super::control::{Pending, Query, Script};
+use super::control::{Fate, Pending, Query, Script};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::{AbilityDef, BlockId, CardId, LimitScope, Moment, Occasion, Watch};
@@ -103,9 +103,12 @@ impl Kernel {
     }
 
     /// Whether what triggered can still be used now that its turn has come. Its condition held when it triggered; its limit
-    /// may have been reached since, and its cost may not be payable any more.
+    /// may have been reached since, its cost may not be payable any more, and what it would come before may be prevented.
     pub(super) fn still_usable(&self, pending: &Pending, script: &dyn Script) -> Result<bool, Fault> {
         let Pending { ability, you, event, .. } = *pending;
+        if self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented) {
+            return Ok(false);
+        }
         let can_pay = self.ability(ability).and_then(|def| def.can_pay);
         Ok(self.may_use(ability, you) && self.holds(can_pay, ability, you, Some(event), &self.data_of(ability), script)?)
     }

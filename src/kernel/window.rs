@@ -69,7 +69,7 @@ impl Kernel {
         let first = set.first().and_then(declared);
         match first.filter(|_| set.iter().all(|pending| declared(pending) == first)) {
             Some(order) => self.rules.schema.orders.get_index(order.index()).map(|(_, order)| order.clone()).unwrap_or_default(),
-            None => self.rules.schema.policy.triggers.clone(),
+            None => self.policy.triggers.clone(),
         }
     }
 
@@ -105,7 +105,7 @@ impl Kernel {
 
     /// Puts a choice to a player on behalf of the task under way.
     pub(super) fn ask_task(&mut self, choice: Choice) {
-        if let Some(answer) = choice.ask.only().filter(|_| self.rules.schema.policy.auto_single) {
+        if let Some(answer) = choice.ask.only().filter(|_| self.policy.auto_single) {
             self.note_single(&choice, &answer);
             self.control.answered = Some((choice, answer));
             return;
@@ -155,7 +155,7 @@ impl Kernel {
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
         let usable = self.usable_in(&run, seat, script)?;
         let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
-        let single = forced && usable.len() == 1 && self.rules.schema.policy.auto_single;
+        let single = forced && usable.len() == 1 && self.policy.auto_single;
         let mut options: Vec<Opt> =
             usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
         if !forced {
@@ -310,8 +310,13 @@ impl Kernel {
                 // A script that used it itself learns that it was used.
                 self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
-                let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
-                let wait = siblings && self.rules.schema.policy.depth == Depth::BreadthFirst;
+                // In a window that the rules opened nothing else has triggered with it.
+                let siblings = match self.control.agenda.last() {
+                    Some(Task::Settle(_)) => true,
+                    Some(Task::Window(run)) => run.triggered.is_some(),
+                    _ => false,
+                };
+                let wait = siblings && self.policy.depth == Depth::BreadthFirst;
                 if wait { Ok(()) } else { self.settle(using.base) }
             }
         }

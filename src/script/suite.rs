@@ -22,7 +22,7 @@ use super::sandbox;
 const PRELUDE: &str = include_str!("suite.lua");
 
 /// What a player reads besides values and zones.
-const READS: &[&str] = &["active", "lost", "name", "seat"];
+const READS: &[&str] = &["active", "lost", "name", "result", "seat"];
 
 /// A piece of a table in a suite.
 #[derive(Clone, Debug, PartialEq)]

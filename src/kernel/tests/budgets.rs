@@ -143,7 +143,7 @@ fn a_game_may_call_an_endless_loop_a_draw() {
 #[test]
 fn faults_read_well() {
     let faults = [
-        Fault::Script("a.lua:3: no".into()),
+        Fault::Script("a.rules:3: no".into()),
         Fault::Cycle { first: "`power` of a".into(), second: "`guard` of b".into() },
         Fault::Occurrences { limit: 9, diagnosis: String::new() },
         Fault::Depth { limit: 9, diagnosis: String::new() },

@@ -28,8 +28,11 @@ fn asked(ask: Ask) -> Table {
     table
 }
 
-/// Every kind of choice, answers that are legal, and answers that are not.
-fn kinds() -> Vec<(Ask, Vec<(Answer, &'static str)>, Vec<Answer>)> {
+/// A choice, answers that are legal with what the script gets for each, and answers that are not.
+type Kind = (Ask, Vec<(Answer, &'static str)>, Vec<Answer>);
+
+/// Every kind of choice.
+fn kinds() -> Vec<Kind> {
     use Answer::{Arrange, Choose, Confirm, Distribute, Number, Pick};
     vec![
         (options(3), vec![(Pick(2), "Int(3)")], vec![Pick(3), Pick(u32::MAX)]),

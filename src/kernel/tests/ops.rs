@@ -94,6 +94,11 @@ pub fn on_event_card(name: &'static str) -> Op {
     })
 }
 
+/// Prevents what triggered.
+pub fn prevents() -> Op {
+    act(|kernel, _, run| kernel.prevent(run.event.unwrap()).map(|()| Step::Next))
+}
+
 /// The event's card goes to a zone of its owner.
 pub fn moves_event_card(to: &'static str) -> Op {
     act(move |kernel, play, run| {

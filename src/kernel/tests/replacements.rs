@@ -1,11 +1,12 @@
 //! What comes before an occurrence and in its place.
 
+use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
-use crate::kernel::value::Value;
+use crate::kernel::value::{EventRef, Value};
 
-use super::ops::{act, does, honor, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card};
-use super::play::{Op, Step};
-use super::table::{Table, verb};
+use super::ops::{act, does, honor, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card, prevents};
+use super::play::{Op, Run, Step};
+use super::table::{Table, find, verb};
 use super::toy::{Ability, Toy, after, before, instead};
 
 /// The event's amount becomes what `change` makes of it.
@@ -21,10 +22,6 @@ fn rewrites(change: fn(i64) -> i64) -> Op {
 
 fn proceeds() -> Op {
     act(|kernel, _, run| kernel.proceed(run.event.unwrap()).map(|()| Step::Next))
-}
-
-fn prevents() -> Op {
-    act(|kernel, _, run| kernel.prevent(run.event.unwrap()).map(|()| Step::Next))
 }
 
 /// Hits the card for 3.
@@ -67,6 +64,31 @@ fn game(cards: Vec<(&'static str, Ability)>, script: Vec<Op>) -> Table {
 #[test]
 fn a_prevented_occurrence_triggers_nothing_and_answers_no() {
     let table = game(vec![("wall", before("hit").does(vec![prevents()]))], vec![hits("target"), note_last()]);
+    assert_eq!(table.run().0, ["Flag(false)"]);
+}
+
+#[test]
+fn an_occurrence_is_prevented_once_and_the_others_that_would_come_before_it_are_dropped() {
+    let wall = |name| before("hit").does(vec![note(name), prevents()]);
+    let cards = vec![("wall", wall("first")), ("moat", wall("second")), ("keep", wall("third"))];
+    let table = game(cards, vec![hits("target"), note_last(), hits("target"), note_last()]);
+    assert_eq!(table.run().0, ["first", "Flag(false)", "first", "Flag(false)"]);
+}
+
+#[test]
+fn of_things_that_happen_together_only_the_prevented_one_drops_what_would_come_before_it() {
+    let moved = |kernel: &Kernel, event: Option<EventRef>| kernel.event_card(event.unwrap()).unwrap();
+    let is_target = move |kernel: &Kernel, run: &Run| moved(kernel, run.event) == find(kernel, "target");
+    let saves = before("move").when(is_target).does(vec![note("saved"), prevents()]);
+    let hears = before("move").does(vec![look(move |kernel, play, run| play.note(kernel.name(moved(kernel, run.event).id)))]);
+    let cards = vec![("wall", saves), ("witness", hears)];
+    let table = game(cards, vec![moves_all(&["target", "ear"], "bin"), note_last()]);
+    assert_eq!(table.run().0, ["saved", "ear", "Flag(true)"]);
+}
+
+#[test]
+fn preventing_twice_is_preventing_once() {
+    let table = game(vec![("wall", before("hit").does(vec![prevents(), prevents()]))], vec![hits("target"), note_last()]);
     assert_eq!(table.run().0, ["Flag(false)"]);
 }
 

@@ -4,10 +4,10 @@ use crate::kernel::Status;
 use crate::kernel::schema::{Closes, Moment, Resolves, SeatOrder, WindowId};
 use crate::kernel::value::{Handle, Seat};
 
-use super::ops::{does, honor, moves, note, opens};
+use super::ops::{does, honor, moves, note, note_last, opens, prevents};
 use super::play::Op;
 use super::table::Table;
-use super::toy::{Ability, Toy, ability, after};
+use super::toy::{Ability, Toy, ability, after, before};
 
 /// A game with one more window, and a kind of ability that is used in it.
 fn toy(closes: Closes, resolves: Resolves, seats: SeatOrder) -> (Toy, WindowId) {
@@ -234,4 +234,20 @@ fn once_the_first_has_paid_what_cannot_be_paid_any_more_is_not_offered() {
     table.begin().unwrap();
     assert_eq!(table.offered().1, ["one", "two", "pass"]);
     assert_eq!(table.pick("two"), Ok(Status::Over));
+}
+
+#[test]
+fn what_one_player_prevents_nobody_else_is_asked_to_prevent() {
+    let (mut toy, window) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
+    toy.kind("ward", &[Moment::Before], |kind| (kind.window, kind.optional) = (Some(window), true));
+    let ward = || before("ping").of_kind("ward").cost(vec![note("paid")]).does(vec![prevents(), note("warded")]);
+    toy.card("a", vec![ward().named("a")]);
+    toy.card("b", vec![ward().named("b")]);
+    toy.main(vec![does("ping", "a"), note_last()]);
+    let mut table = toy.table(2);
+    table.put("a", 0, "home");
+    table.put("b", 1, "home");
+    table.begin().unwrap();
+    picks(&mut table, &[(0, "pass"), (1, "b")]);
+    assert_eq!(table.log(), ["paid", "warded", "Flag(false)"]);
 }
