@@ -903,7 +903,7 @@ scenario "no unbowed kin: the graveside is quiet" {
 }
 
 scenario "the knife takes the one that is left after the consequences, and nobody where both are gone" {
-  covers = { "H.one-wins-ties" },
+  covers = { "leaves-play.after-outcome" },
   options = { focus_from = "pool" },
   north = { home = { "unmoved_stone", "proud_ito" }, hand = { "shared_grave", "last_word" } },
   south = { home = { "bridge_guard_toru", "reader_of_breath", "patient_willow" }, hand = { "hidden_knife" } },
