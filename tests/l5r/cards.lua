@@ -165,7 +165,7 @@ scenario "traits of Personalities that are not in the duel stay quiet" {
     fate_deck = { "plain_0", "plain_1" },
   },
   south = {
-    home = { "bridge_guard_toru", "patient_willow", "hot_blooded_sen", "watcher_of_hands", "coin_tosser_bo", "last_to_fall" },
+    home = { "bridge_guard_toru", "patient_willow", "hot_blooded_sen", "watcher_of_hands", "coin_tosser_bo", "last_to_fall", "ren_of_the_reeds" },
     hand = { "sealed_letter", "plain_5" },
     fate_deck = { "plain_2", "plain_3" },
     honor = 5,
@@ -497,13 +497,15 @@ scenario "a shield takes a destruction for losing and no other" {
 scenario "a ward that is raised wards off destruction for losing, and no knife" {
   options = { focus_from = "pool" },
   north = { home = { "unmoved_stone" }, hand = { "silent_meeting", "hidden_knife" } },
-  south = { home = { { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } }, "proud_ito" } },
+  south = { home = { { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } }, "shadow_at_the_gate" } },
   script = function(t)
     t.north:open("silent_meeting", "unmoved_stone", "bridge_guard_toru")
     -- After entering, the pools, the focusing round, the reveal, the Focus Effects, resolution's beginning, totals and outcome.
     for _ = 1, 8 do t.north:pass() end
+    t.south:yes()
     t.north:response("hidden_knife", "bridge_guard_toru")
     t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "home")
     t:expect(t.north.honor, -3)
   end,
 }
@@ -516,12 +518,15 @@ scenario "a ward that is raised wards its own Personality alone" {
     home = {
       { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } },
       { "unmoved_stone", attached = { "paper_blade" } },
+      { "shadow_at_the_gate", marks = { "bowed" } },
     },
     hand = { "kin_at_the_graveside" },
   },
   script = function(t)
     t.north:open("silent_meeting", "twelve_strokes_nami", "bridge_guard_toru")
+    t.south:yes()
     t.south:response("kin_at_the_graveside")
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "home")
     t:expect(t.card("twelve_strokes_nami").zone.kind, "discard")
     t:expect(t.card("kin_at_the_graveside").zone.kind, "discard")
   end,
@@ -530,7 +535,8 @@ scenario "a ward that is raised wards its own Personality alone" {
 scenario "a bridge burnt at once takes back what the creating card allowed" {
   covers = { "refuse.later-effects" },
   north = { home = { "unmoved_stone" }, hand = { "formal_challenge", "burnt_bridges" } },
-  south = { home = { "bridge_guard_toru" }, honor = 5 },
+  south = { home = { "bridge_guard_toru" }, hand = { "burnt_bridges" }, honor = 5 },
+  options = { focus_from = "pool" },
   script = function(t)
     t.north:open("formal_challenge", "unmoved_stone", "bridge_guard_toru")
     t.north:response("burnt_bridges")
@@ -800,5 +806,116 @@ scenario "what one Personality carries does not spare another" {
     t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
     t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
     t:expect(t.card("sworn_shield").host, "proud_ito")
+  end,
+}
+
+scenario "the shadow does not answer for itself, nor for one that is gone already" {
+  covers = { "H.higher-wins" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } }, "unmoved_stone" }, hand = { "silent_meeting" } },
+  south = { home = { "shadow_at_the_gate", "shadow_at_the_gate", "bridge_guard_toru" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t.south:pass()
+    t.north:open("silent_meeting", "avenger_of_lanterns", "shadow_at_the_gate#2")
+    -- The other shadow alone is asked.
+    t.south:no()
+    t:expect(t.card("shadow_at_the_gate#2").zone.kind, "discard")
+    t:expect(t.card("shadow_at_the_gate#1").zone.kind, "home")
+  end,
+}
+
+scenario "the widow does not mourn for herself" {
+  covers = { "H.higher-wins" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "widow_of_ash", "proud_ito" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "widow_of_ash")
+    t:expect(t.card("widow_of_ash").zone.kind, "discard")
+    t:expect(t.south.honor, 0)
+  end,
+}
+
+scenario "a pool of one card is enough to pry into" {
+  covers = { "G.total" },
+  north = { home = { "proud_ito", "lamp_holder_ume" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "prying_eyes", "plain_0" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("prying_eyes")
+    t:expect(t.north.honor, 1)
+  end,
+}
+
+scenario "no other Personality that is unbowed, or nobody to challenge: no second quarrel" {
+  covers = { "G.total" },
+  north = { home = { "proud_ito", "old_tusk" }, fate_deck = { "second_quarrel" } },
+  south = { home = { "bridge_guard_toru", { "nine_scars", marks = { "bowed" } } }, fate_deck = { "second_quarrel" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("second_quarrel")
+    t.north:focus("second_quarrel")
+    -- North has Old Tusk to send against Nine Scars; south has nobody to send.
+    t:expect(t.card("nine_scars"):marked("bowed"), true)
+    t:expect(t.card("old_tusk"):marked("bowed"), false)
+    t:expect(t.north.challenges_issued, 2)
+    t:expect(t.south.challenges_issued, 0)
+  end,
+}
+
+scenario "nobody outside the duel to challenge: no second quarrel" {
+  covers = { "G.total" },
+  north = { home = { "proud_ito", "old_tusk" }, fate_deck = { "second_quarrel" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_0" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("plain_0")
+    t.north:focus("second_quarrel")
+    t:expect(t.north.challenges_issued, 1)
+    t:expect(t.duel:score("challenger"), 4)
+  end,
+}
+
+scenario "where the winner is gone, or no kin can stand up, the graveside is quiet" {
+  covers = { "leaves-play.after-outcome" },
+  options = { focus_from = "pool" },
+  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "silent_meeting", "sworn_duel" } },
+  south = { home = { "bridge_guard_toru", "nine_scars" }, hand = { "hidden_knife", "kin_at_the_graveside" } },
+  script = function(t)
+    t.north:open("silent_meeting", "unmoved_stone", "bridge_guard_toru")
+    for _ = 1, 7 do t.south:pass() end
+    t.south:response("hidden_knife", "unmoved_stone")
+    t:asks(t.south, "action")
+    t:expect(t.card("kin_at_the_graveside").zone.kind, "hand")
+  end,
+}
+
+scenario "no unbowed kin: the graveside is quiet" {
+  covers = { "H.one-wins-ties" },
+  options = { focus_from = "pool" },
+  north = { home = { "unmoved_stone" }, hand = { "silent_meeting" } },
+  south = { home = { "patient_willow", { "nine_scars", marks = { "bowed" } } }, hand = { "kin_at_the_graveside" } },
+  script = function(t)
+    t.north:open("silent_meeting", "unmoved_stone", "patient_willow")
+    t:expect(t.duel.losers, { "patient_willow" })
+    t:expect(t.card("kin_at_the_graveside").zone.kind, "hand")
+  end,
+}
+
+scenario "the knife takes the one that is left after the consequences, and nobody where both are gone" {
+  covers = { "H.one-wins-ties" },
+  options = { focus_from = "pool" },
+  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "shared_grave", "last_word" } },
+  south = { home = { "bridge_guard_toru", "reader_of_breath", "patient_willow" }, hand = { "hidden_knife" } },
+  script = function(t)
+    t.north:open("shared_grave", "unmoved_stone", "bridge_guard_toru")
+    for _ = 1, 8 do t.south:pass() end
+    -- Neither after the consequences nor after the cleanup.
+    t:asks(t.south, "action")
+    t.south:pass()
+    t.north:open("last_word", "proud_ito", "reader_of_breath")
+    for _ = 1, 8 do t.south:pass() end
+    t.south:response("hidden_knife")
+    t:expect(t.card("proud_ito").zone.kind, "discard")
   end,
 }
