@@ -67,11 +67,6 @@ function mirror_image(slug)
   return if image then image.power else 0
 end
 
-function ask_two(player)
-  cite("choices.refused")
-  return player:choose(pieces(player), { prompt = "which_pieces", min = 2, max = 2 })
-end
-
 -- Scripts that have to be stopped.
 
 function never_ends()
