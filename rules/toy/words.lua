@@ -37,7 +37,9 @@ function clash(one, other)
   if option.clash == "in_turn" then
     cite("batches.in-turn")
     bin_card(one:choose(cards { type = "piece" }, from))
-    bin_card(other:choose(cards { type = "piece" }, from))
+    -- There may be nothing left to name.
+    local named = other:choose(cards { type = "piece" }, from)
+    if named then bin_card(named) end
     return
   end
   cite("batches.in-turn")
