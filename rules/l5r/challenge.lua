@@ -6,7 +6,7 @@ challenge:ends_when(function(c)
   return not (c.challenger and c.challenged)
 end, "departed", { cites = "leaves-play.ends" })
 
--- One Personality challenges another. Answers the challenge, when it is over, if it was accepted; nil otherwise.
+-- One Personality challenges another. Answers the challenge, when it is over, if it was accepted and both are still there.
 local function accepted_challenge(challenger, challenged, terms)
   if not (challenger:is("personality") and challenged:is("personality")) then
     cite("challenge.personalities-only")
@@ -24,7 +24,8 @@ local function accepted_challenge(challenger, challenged, terms)
     refusal_price = terms.refusal_price,
     duel_of       = terms.duel_of,
   }
-  return c.accepted and c or nil
+  -- Even what answers the acceptance may take one of the two away.
+  return c.accepted and c.challenger and c.challenged and c
 end
 
 -- What effects that create a challenge do last: the challenge, and the duel that may come of it. `terms` is what the effect

@@ -39,11 +39,12 @@ function fighters()
   return list
 end
 
--- Personalities outside the duel under way: unbowed ones of this player, or any of the others.
-function bystanders(player, own)
-  if own then
-    return cards { controller = player, type = "personality", not_marked = "bowed", except = fighters() }
-  end
+-- Unbowed Personalities of this player that are not in the duel under way, and Personalities of others that are not.
+function free_to_challenge(player)
+  return cards { controller = player, type = "personality", not_marked = "bowed", except = fighters() }
+end
+
+function rival_bystanders(player)
   return cards { type = "personality", not_controller = player, except = fighters() }
 end
 

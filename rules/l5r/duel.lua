@@ -108,8 +108,9 @@ function targeted_by(d)
   return d.targeted
 end
 
--- Another Personality takes over a role in a challenge or duel.
+-- Another Personality takes over a role in a challenge or duel. One that fights there already cannot.
 verb("step_in", function(e)
+  if e.bout:side(e.personality) ~= nil then return false end
   cite("substitute.carries-on")
   e.bout:substitute(e.bout:side(e.replaces), e.personality)
 end)

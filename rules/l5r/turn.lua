@@ -61,19 +61,18 @@ function end_by_honor(contenders)
   end)
 end
 
--- Answers whether that ended the game.
 local function check_honor()
   local honored = {}
   for _, player in players() do
     if player.result == nil and player.honor >= option.victory_honor then table.insert(honored, player) end
   end
-  if #honored == 0 then return false end
+  if #honored == 0 then return end
   cite("game.victory-honor")
   end_by_honor(honored)
-  return true
 end
 
 -- Honor is looked at first: who has enough of it has won, even without Personalities.
 a_turn:step("ends", function(t)
-  if not check_honor() then check_personalities() end
+  check_honor()
+  check_personalities()
 end)

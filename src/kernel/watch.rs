@@ -1,7 +1,7 @@
 //! Which abilities an occurrence triggers, and which can be used at all.
 
 use super::change::Change;
-use super::control::{Pending, Query, Script};
+use super::control::{Fate, Pending, Query, Script};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::{AbilityDef, BlockId, CardId, LimitScope, Moment, Occasion, Watch};
@@ -106,7 +106,7 @@ impl Kernel {
     /// may have been reached since, its cost may not be payable any more, and what it would come before may be prevented.
     pub(super) fn still_usable(&self, pending: &Pending, script: &dyn Script) -> Result<bool, Fault> {
         let Pending { ability, you, event, .. } = *pending;
-        if self.is_prevented(event) {
+        if self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented) {
             return Ok(false);
         }
         let can_pay = self.ability(ability).and_then(|def| def.can_pay);

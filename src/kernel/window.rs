@@ -60,11 +60,6 @@ impl Kernel {
         self.push_use(pending, stage, false)
     }
 
-    /// Whether nothing is left to answer: what would have come before an occurrence was forestalled by what prevented it.
-    pub(super) fn is_prevented(&self, event: EventRef) -> bool {
-        self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented)
-    }
-
     /// The order of simultaneous triggers: that of the verb if they all answer one verb that declares one, else the game's.
     fn order_for(&self, set: &[Pending]) -> Order {
         let declared = |pending: &Pending| match self.control.event(pending.event)?.what {
@@ -216,7 +211,7 @@ impl Kernel {
     fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
-            for pending in triggered.iter().filter(|pending| pending.you == seat && !self.is_prevented(pending.event)) {
+            for pending in triggered.iter().filter(|pending| pending.you == seat) {
                 if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
@@ -315,7 +310,12 @@ impl Kernel {
                 // A script that used it itself learns that it was used.
                 self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
-                let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
+                // In a window that the rules opened nothing else has triggered with it.
+                let siblings = match self.control.agenda.last() {
+                    Some(Task::Settle(_)) => true,
+                    Some(Task::Window(run)) => run.triggered.is_some(),
+                    _ => false,
+                };
                 let wait = siblings && self.policy.depth == Depth::BreadthFirst;
                 if wait { Ok(()) } else { self.settle(using.base) }
             }

@@ -11,7 +11,7 @@ local creators = {
   { "one_breath", loser = "discard" },
   { "shared_grave", honor = 6, loser = "discard", winner = "discard" },
   { "hollow_victory", winner = "discard" },
-  { "wasting_touch", loser = "discard" },
+  { "wasting_touch", loser = "discard", by_chi = true },
   { "old_grudge", honor = 3, bows = true },
   { "weight_of_the_cut" },
   { "silent_meeting" },
@@ -39,6 +39,34 @@ for _, creator in ipairs(creators) do
       t:expect(t.card("proud_ito"):marked("bowed"), false)
     end,
   }
+
+  for _, gone in ipairs { "unmoved_stone", "bridge_guard_toru" } do
+    local who = gone == "unmoved_stone" and "the winner" or "the loser"
+    scenario("what it does to one who has left play is nothing, the rest still happens: " .. slug .. ", without " .. who) {
+      covers = { "leaves-play.after-outcome" },
+      options = { focus_from = "pool" },
+      north = { home = { "unmoved_stone", "nine_scars" }, hand = { slug } },
+      south = { home = { "bridge_guard_toru", "widow_of_ash" }, hand = { "hidden_knife" }, honor = 9 },
+      script = function(t)
+        t.north:open(slug, "unmoved_stone", "bridge_guard_toru")
+        if creator.refusable then t.south:accept() end
+        -- After entering, the pools, the focusing round, the reveal, the Focus Effects, resolution's beginning and the totals.
+        for _ = 1, 7 do t.south:pass() end
+        t.south:response("hidden_knife", gone)
+        t:expect(t.duel.winners, { "unmoved_stone" })
+        t:expect(t.duel.losers, { "bridge_guard_toru" })
+        local dead = { unmoved_stone = creator.winner, bridge_guard_toru = creator.loser }
+        dead[gone] = "discard"
+        t:expect(t.card("unmoved_stone").zone.kind, dead.unmoved_stone or "home")
+        t:expect(t.card("bridge_guard_toru").zone.kind, dead.bridge_guard_toru or "home")
+        t:expect(t.north.honor, creator.honor or 0)
+        -- The knife's price, and the widow's honor for what was destroyed, once.
+        local destroyed = gone == "bridge_guard_toru" or creator.loser and not creator.by_chi
+        t:expect(t.south.honor, 6 + (destroyed and 1 or 0))
+        t:expect(t.card("nine_scars").zone.kind, "home")
+      end,
+    }
+  end
 
   if creator.refusable then
     scenario("played and refused: " .. slug) {
@@ -99,7 +127,7 @@ scenario "without a Personality of another player no challenge is offered" {
   end,
 }
 
-scenario "a quarrel takes two Personalities, of whomever" {
+scenario "it takes two to quarrel" {
   north = { hand = { "quarrel_at_the_inn", "decree_of_one_combat" } },
   south = { home = { "bridge_guard_toru" } },
   script = function(t) t:offers(t.north, { "open decree_of_one_combat", "pass" }) end,
@@ -485,7 +513,10 @@ scenario "a ward that is raised wards its own Personality alone" {
   options = { focus_from = "pool", duelist = "off" },
   north = { home = { "twelve_strokes_nami" }, hand = { "silent_meeting" } },
   south = {
-    home = { { "bridge_guard_toru", attached = { "ward_of_reeds" } }, { "unmoved_stone", attached = { "paper_blade" } } },
+    home = {
+      { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } },
+      { "unmoved_stone", attached = { "paper_blade" } },
+    },
     hand = { "kin_at_the_graveside" },
   },
   script = function(t)
@@ -601,6 +632,8 @@ scenario "a bow and an arrow are spent when they are used" {
   options = { focus_from = "pool" },
   script = function(t)
     t.north:open("sworn_duel", "unmoved_stone", "bridge_guard_toru")
+    -- The arrow might answer the challenge and its acceptance.
+    t.south:pass()
     t.south:pass()
     t.south:response("gracious_bow")
     t:expect(t.duel.winners, { "unmoved_stone" })
@@ -615,7 +648,7 @@ scenario "a bow and an arrow are spent when they are used" {
 
 scenario "one breath that came to no duel measures no other duel" {
   covers = { "challenge.creates-duel" },
-  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "decree_of_one_combat", "one_breath", "shared_grave" } },
+  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "decree_of_one_combat", "one_breath", "shared_grave" }, fate_deck = { "plain_3" } },
   south = { home = { "still_pond_aya", "bridge_guard_toru" }, fate_deck = { "plain_1", "plain_2" } },
   script = function(t)
     t.north:call_out("unmoved_stone", "bridge_guard_toru")
@@ -628,8 +661,13 @@ scenario "one breath that came to no duel measures no other duel" {
     t.south:pass()
     t.north:open("shared_grave", "proud_ito", "still_pond_aya")
     t.south:call_out("still_pond_aya", "unmoved_stone")
-    t.north:refuse()
-    t:expect(t.north.honor, 1)
+    t.north:accept()
+    -- Nobody has to focus, and the winner suffers nothing.
+    t.north:strike()
+    t.south:arrange("plain_1", "plain_2")
+    t:expect(t.card("still_pond_aya").zone.kind, "discard")
+    t:expect(t.card("unmoved_stone").zone.kind, "home")
+    t:expect(t.north.honor, 6)
   end,
 }
 
@@ -683,5 +721,84 @@ scenario "a turned Personality is its new controller's in everything, and its ow
     t:expect(t.card("bridge_guard_toru").zone, t.south.discard)
     t:expect(t.card("paper_blade").zone, t.south.discard)
     t:expect(t.south.honor, 3)
+  end,
+}
+
+scenario "a retainer that is called in vain is a Follower again" {
+  covers = { "game.call-out" },
+  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "decree_of_one_combat", "call_the_retainer" } },
+  south = { home = { "nine_scars", { "bridge_guard_toru", attached = { "spear_line" } } } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "nine_scars")
+    t.south:pass()
+    t.north:open("decree_of_one_combat")
+    t.south:pass()
+    t.north:open("call_the_retainer", "proud_ito", "spear_line")
+    t:expect(t.card("spear_line"):is("personality"), false)
+    t:expect(t.card("spear_line").host, "bridge_guard_toru")
+    t:expect(t.north.challenges_issued, 1)
+  end,
+}
+
+-- Golden words win Bridge Guard Toru over to north, for the turn.
+local function won_over(rest)
+  return {
+    covers = rest.covers,
+    north = { home = { "unmoved_stone" }, hand = rest.hand, fate_deck = { "golden_words" }, honor = 5 },
+    south = { home = { "bridge_guard_toru", "twelve_strokes_nami" }, fate_deck = { "plain_0" } },
+    options = { duelist = "off", focus_from = "pool" },
+    script = function(t)
+      t.north:open("sworn_duel", "unmoved_stone", "bridge_guard_toru")
+      t.south:focus("plain_0")
+      t.north:focus("golden_words")
+      t.south:pass()
+      rest.script(t)
+    end,
+  }
+end
+
+scenario "one's own Personality and one won over are one player's: no challenge between them" (won_over {
+  covers = { "challenge.same-controller" },
+  hand = { "sworn_duel", "quarrel_at_the_inn" },
+  script = function(t)
+    t.north:open("quarrel_at_the_inn", "bridge_guard_toru", "unmoved_stone")
+    t:expect(t.north.challenges_issued, 1)
+    t:expect(t.south.challenges_issued, 0)
+    t:expect(t.card("bridge_guard_toru"):marked("bowed"), false)
+  end,
+})
+
+scenario "a Personality won over challenges its owner's others, for its new player" (won_over {
+  covers = { "challenge.challenger", "accept.becomes-duel" },
+  hand = { "sworn_duel", "silent_meeting" },
+  script = function(t)
+    t.north:open("silent_meeting", "bridge_guard_toru")
+    t:expect(t.north.challenges_issued, 2)
+    t:expect(t.south.challenges_issued, 0)
+    t:expect(t.duel:side("challenger").player, t.north)
+    t:expect(t.duel.losers, { "bridge_guard_toru" })
+  end,
+})
+
+scenario "a Personality won over may be given a weapon, and its owner cannot give it one" (won_over {
+  covers = { "game.attach" },
+  hand = { "sworn_duel", "paper_blade" },
+  script = function(t)
+    t.north:attach_card()
+    t:offers(t.north, { "bridge_guard_toru", "unmoved_stone" })
+    t.north:choose("bridge_guard_toru")
+    t:expect(t.card("paper_blade").host, "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").chi, 4)
+  end,
+})
+
+scenario "what one Personality carries does not spare another" {
+  covers = { "I.others-last" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
+  south = { home = { "bridge_guard_toru", { "proud_ito", attached = { "ward_of_reeds", "borrowed_hour", "sworn_shield" } } } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("sworn_shield").host, "proud_ito")
   end,
 }

@@ -278,3 +278,38 @@ scenario "an accepted challenge that may be refused comes to the same duel" {
     t:expect(t.north.honor, 0)
   end,
 }
+
+scenario "a Follower as the challenger: no challenge either" {
+  covers = { "challenge.personalities-only" },
+  north = { home = { "proud_ito" }, hand = { "quarrel_at_the_inn" } },
+  south = { home = { { "bridge_guard_toru", attached = { "spear_line" } } } },
+  script = function(t)
+    t.north:open("quarrel_at_the_inn", "spear_line", "proud_ito")
+    t:expect(t.challenge, nil)
+    t:expect(t.south.challenges_issued, 0)
+    t:expect(t.card("quarrel_at_the_inn").zone.kind, "discard")
+  end,
+}
+
+scenario "the log names who challenges whom, and who accepts" {
+  covers = { "challenge.challenger", "challenge.challenged" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:log_has("Unmoved Stone challenges Bridge Guard Toru")
+    t:log_has("Bridge Guard Toru accepts the duel")
+  end,
+}
+
+scenario "a price of 1 is paid" {
+  covers = { "game.refusal-price" },
+  options = { refusal_price = 1 },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" }, honor = 1 },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:refuse()
+    t:expect(t.south.honor, 0)
+  end,
+}

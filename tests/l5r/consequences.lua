@@ -214,6 +214,7 @@ scenario "two effects that negate one destruction: it is negated once, and the c
   script = function(t)
     t.north:call_out("unmoved_stone", "nine_scars")
     t:expect(t.card("nine_scars").zone.kind, "home")
+    t:expect(t.card("nine_scars"):marked("bowed"), false)
     t:expect(t.card("quiet_mercy").zone.kind, "hand")
   end,
 }
@@ -390,5 +391,17 @@ scenario "nobody loses to another in a tie: the avenger takes no revenge" {
     t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
     t:expect(t.duel.losers, { "avenger_of_lanterns", "bridge_guard_toru" })
     t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+  end,
+}
+
+scenario "an honor gain that winning triggered is for winning, as one that depends on it is" {
+  covers = { "I.for", "I.others-last" },
+  north = { home = { { "proud_ito", attached = { "victors_fan", "paper_blade" } } }, hand = { "sworn_duel" } },
+  south = { home = { { "bridge_guard_toru", attached = { "victors_fan" } } } },
+  script = function(t)
+    t.north:open("sworn_duel", "proud_ito", "bridge_guard_toru")
+    -- Twice 2, and twice 1.
+    t:expect(t.north.honor, 6)
+    t:expect(t.south.honor, 0)
   end,
 }

@@ -1,6 +1,6 @@
 -- Step C: who has the first opportunity, and what can be done with one.
 
-scenario "the challenged player has the first opportunity, then they alternate until a strike" {
+scenario "the challenged player begins, then they alternate until a strike" {
   covers = { "C.challenged-first", "C.alternate", "C.strike", "C.focus", "C.order-tracked", "C.personality-focuses" },
   north = { home = { "proud_ito" }, fate_deck = { "plain_1", "plain_4" } },
   south = { home = { "watcher_of_hands" }, fate_deck = { "plain_2", "plain_3", "plain_0" } },
@@ -147,7 +147,7 @@ scenario "what is used instead of focusing takes the opportunity" {
 }
 
 -- Situation 17.
-scenario "what is used instead of focusing is prevented: the opportunity is lost to the other player" {
+scenario "a prevented effect instead of focusing: the opportunity is lost to the other player" {
   covers = { "C.instead-prevented", "C.instead-uses-turn" },
   north = { home = { "hushed_listener" }, fate_deck = { "plain_0" } },
   south = { home = { "still_pond_aya" } },

@@ -255,11 +255,11 @@ scenario "a hand one below its limit grows by one; an empty deck gives none" {
   covers = { "game.draw" },
   start = { procedure = "game", step = "turns" },
   options = { hand_limit = 2 },
-  north = { home = { "unmoved_stone" }, hand = { "plain_0" }, fate_deck = { "plain_1", "plain_2" } },
+  north = { home = { "unmoved_stone" }, hand = { "plain_0" }, fate_deck = { "plain_1" } },
   south = { home = { "bridge_guard_toru" } },
   script = function(t)
     t:expect(#t.north.hand, 2)
-    t:expect(#t.north.fate_deck, 1)
+    t:expect(#t.north.fate_deck, 0)
     pass_all(t, "north", "south")
     t:expect(t.south.active, true)
     t:expect(#t.south.hand, 0)

@@ -94,6 +94,23 @@ scenario "a challenged Personality that leaves play before it could refuse: no r
   end,
 }
 
+for _, victim in ipairs { "unmoved_stone", "bridge_guard_toru" } do
+  scenario("the challenge was accepted, then one of the two leaves play: there is no duel, without " .. victim) {
+    covers = { "leaves-play.ends" },
+    north = { home = { "unmoved_stone" }, hand = { "sworn_duel" } },
+    south = { home = { "bridge_guard_toru", "proud_ito" }, hand = { "arrow_from_the_wall" }, fate_deck = { "plain_1" } },
+    script = function(t)
+      t.north:open("sworn_duel", "unmoved_stone", "bridge_guard_toru")
+      t.south:pass()
+      t:log_has("accepts the duel")
+      t.south:response("arrow_from_the_wall", victim)
+      t:expect(t.card(victim).zone.kind, "discard")
+      t:expect(t.duel, nil)
+      t:expect(t.card("plain_1").zone.kind, "fate_deck")
+    end,
+  }
+end
+
 scenario "what a Personality carries is discarded with it" {
   covers = { "game.attachments-follow" },
   north = { home = { "twelve_strokes_nami" } },

@@ -145,3 +145,20 @@ scenario "the substitute leaves play: it is the one whose departure ends the due
     t:expect(t.duel:score("challenger"), nil)
   end,
 }
+
+scenario "the target that was replaced is gone when the consequences come: it still was what it was" {
+  covers = { "substitute.targeting", "substitute.original-leaves" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" }, fate_deck = { "dropped_torch" } },
+  south = { home = { "bridge_guard_toru", "patient_willow" }, hand = { "borrowed_face" }, fate_deck = { "plain_0" } },
+  options = { duelist = "off", focus_from = "pool" },
+  script = function(t)
+    t.north:open("old_grudge", "twelve_strokes_nami", "bridge_guard_toru")
+    t.south:response("borrowed_face", "patient_willow")
+    t.south:focus("plain_0")
+    t.north:focus("dropped_torch")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.duel.losers, { "patient_willow" })
+    -- 3 for the torch, and 3 for the grudge.
+    t:expect(t.north.honor, 0)
+  end,
+}
