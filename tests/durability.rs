@@ -1,8 +1,8 @@
 //! Any game can be forked, rolled back, undone and replayed exactly, at every decision.
 //!
-//! Every bundled game is played at random from two hundred seeds, with different decks and numbers of seats. A fork, an undo and
-//! what goes on after them is looked at on a sample of the decisions, which the seed chooses: each costs up to a whole step run
-//! again, and a sample over two hundred games sees every step and every choice of a game many times.
+//! Every bundled game is played at random from two hundred seeds, with different decks and numbers of seats. At every decision a fork
+//! and a match that was saved and loaded stand where the game stands and go on as it does. How they go on further, and undoing, is
+//! looked at on a sample of the decisions, which the seed chooses.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,11 +14,12 @@ use cardwright::kernel::choice::Answer;
 use cardwright::kernel::random::{Source, Stream};
 use cardwright::kernel::value::Seat;
 use cardwright::script::Host;
+use rayon::prelude::*;
 
 /// How many games of each.
 const GAMES: u64 = 200;
-/// How many decisions of a game at the most.
-const LONGEST: usize = 150;
+/// How many decisions of a game at the most; none is as long.
+const LONGEST: usize = 3000;
 /// One decision in so many is looked at closely.
 const SAMPLE: u32 = 12;
 /// For so many decisions a fork goes on beside its parent.
@@ -46,8 +47,7 @@ fn setup(game: &Game, seed: u64) -> Setup {
 }
 
 fn start(game: &Arc<Game>, host: &Rc<Host>, seed: u64) -> Match {
-    let started = if seed.is_multiple_of(2) { Match::start } else { Match::start_recorded };
-    started(game, host, setup(game, seed)).unwrap_or_else(|error| panic!("seed {seed}: {error}"))
+    Match::start_recorded(game, host, setup(game, seed)).unwrap_or_else(|error| panic!("seed {seed}: {error}"))
 }
 
 /// Both stand at the same decision.
@@ -86,6 +86,16 @@ fn undoes(playing: &mut Match, before: u64) {
     assert_eq!((playing.digest(), playing.choice()), (digest, choice.as_ref()), "given again");
 }
 
+/// A fork and a loaded save stand where the game stands.
+fn copies(playing: &Match, game: &Arc<Game>, host: &Rc<Host>) -> [Match; 2] {
+    let fork = playing.fork().expect("it came here before");
+    same(&fork, playing, "a fork");
+    let text = playing.save().expect("a save");
+    let loaded = Match::load(game, host, &text).expect("a save that was just made");
+    same(&loaded, playing, "a loaded save");
+    [fork, loaded]
+}
+
 /// Plays a game and gives the digest at every decision, with the answers.
 fn play(game: &Arc<Game>, host: &Rc<Host>, seed: u64, closely: bool) -> Vec<(u64, Seat, Answer)> {
     let mut playing = start(game, host, seed);
@@ -97,10 +107,15 @@ fn play(game: &Arc<Game>, host: &Rc<Host>, seed: u64, closely: bool) -> Vec<(u64
         let (seat, answer) = (choice.seat, choice.ask.at_random(&mut source));
         let before = playing.digest();
         let look = closely && looks.below(SAMPLE) == 0;
+        let copies = if closely { copies(&playing, game, host).into() } else { Vec::new() };
         if look {
             forks(&playing, &mut looks);
         }
         playing.answer(seat, answer.clone()).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        for mut copy in copies {
+            copy.answer(seat, answer.clone()).expect("a legal answer");
+            same(&copy, &playing, "a copy with the same answer");
+        }
         if look {
             undoes(&mut playing, before);
         }
@@ -113,19 +128,23 @@ fn play(game: &Arc<Game>, host: &Rc<Host>, seed: u64, closely: bool) -> Vec<(u64
 fn at_every_decision_a_fork_an_undo_and_a_replay_stand_where_the_game_stands() {
     for name in games() {
         let game = Arc::new(Game::load(&root(), &name).unwrap_or_else(|error| panic!("{error}")));
-        let host = game.host().expect("a host");
-        let mut decisions = 0;
-        for seed in 0..GAMES {
-            let played = play(&game, &host, seed, true);
-            decisions += played.len();
-            // The same answers again, in a host of its own now and then, and whether or not there is a log.
-            let other = if seed.is_multiple_of(20) { game.host().expect("a host") } else { host.clone() };
-            let mut again = Match::start(&game, &other, setup(&game, seed)).expect("it started before");
-            for (digest, seat, answer) in played {
-                assert_eq!(again.digest(), digest, "replayed, {name}, seed {seed}");
-                again.answer(seat, answer).expect("a legal answer");
-            }
-        }
+        let hosts = || game.host().expect("a host");
+        let decisions: usize = (0..GAMES)
+            .into_par_iter()
+            .map(|seed| {
+                let host = hosts();
+                let played = play(&game, &host, seed, true);
+                // The same answers again, in a host of its own now and then, and without a log.
+                let other = if seed.is_multiple_of(20) { hosts() } else { host };
+                let mut again = Match::start(&game, &other, setup(&game, seed)).expect("it started before");
+                for (digest, seat, answer) in &played {
+                    assert_eq!(again.digest(), *digest, "replayed, {name}, seed {seed}");
+                    again.answer(*seat, answer.clone()).expect("a legal answer");
+                }
+                assert!(again.over(), "{name}, seed {seed}: it ends");
+                played.len()
+            })
+            .sum();
         assert!(decisions > GAMES as usize * 10, "{name} asks something: {decisions}");
     }
 }

@@ -253,7 +253,8 @@ impl Match {
         let mut trace = std::mem::take(&mut self.kernel.trace);
         let kept = self.kept.take().unwrap_or_default();
         let at = kept.iter().rposition(|kept| kept.answers <= target);
-        let again: Vec<(Seat, Answer)> = self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
+        let again: Vec<(Seat, Answer)> =
+            self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
         let since = match at.and_then(|at| kept.get(at)) {
             Some(kept) => {
                 trace.truncate(kept.control.traced as usize);

@@ -363,9 +363,7 @@ impl Game {
 }
 
 fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<Value, SetupError> {
-    let wrong = |wants: String| {
-        SetupError::Option { name: name.to_owned(), given: given.to_string(), wants }
-    };
+    let wrong = |wants: String| SetupError::Option { name: name.to_owned(), given: given.to_string(), wants };
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
             let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));

@@ -2,7 +2,7 @@
 
 use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Refusal};
-use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task};
+use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::schema::{LoopVerdict, VerbId};
@@ -25,7 +25,7 @@ impl Kernel {
     /// A fault. The state is then somewhere in the middle of an action: roll it back.
     pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
         match self.go_on(script) {
-            Err(Fault::Occurrences { .. } | Fault::Depth { .. }) if self.policy.loops == LoopVerdict::Draw => {
+            Err(_) if self.policy.loops == LoopVerdict::Draw && self.goes_in_circles() => {
                 for at in 0..self.state.results.len() {
                     if self.state.results.get(at) == Some(&Outcome::Open) {
                         self.change(Change::Result(Seat(at as u8), Outcome::Drew));
@@ -36,6 +36,11 @@ impl Kernel {
             }
             other => other,
         }
+    }
+
+    /// Whether an action was stopped for having no end. Its fault may have come out of a script, as one of the script.
+    fn goes_in_circles(&self) -> bool {
+        self.spent > self.budget.occurrences || self.control.agenda.len() >= self.budget.depth
     }
 
     fn go_on(&mut self, script: &dyn Script) -> Result<Status, Fault> {
@@ -116,12 +121,17 @@ impl Kernel {
 
     /// A script stopped: it waits, or it is finished and what it put on the agenda goes on without it.
     fn stopped_at(&mut self, at: usize, signal: Signal) -> Result<(), Fault> {
-        if matches!(signal, Signal::Wait) {
-            return Ok(());
-        }
+        let Signal::Done(result) = signal else { return Ok(()) };
         self.control.handed_over = false;
         if matches!(self.control.agenda.get(at), Some(Task::Thread { .. })) {
             self.control.agenda.remove(at);
+        }
+        if result != Value::Nil
+            && let Some(Task::Use(using)) = at.checked_sub(1).and_then(|below| self.control.agenda.get_mut(below))
+            && using.stage == Using::Body
+        {
+            // What its cost settled is the use's own, however long it waits and however often the ability is used meanwhile.
+            using.data = result;
         }
         if !self.control.open.is_empty() {
             self.control.open.clear();

@@ -8,7 +8,7 @@ use super::fault::{Fault, misuse};
 use super::order::First;
 use super::schema::{CardId, Moment, Occasion, VerbId, Watch};
 use super::state::NOWHERE;
-use super::trace::{Line, Note};
+use super::trace::Note;
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value};
 use super::verbs::{self, BUILTIN};
 
@@ -51,37 +51,23 @@ impl Kernel {
             }
             return Ok(Proposed::Done(true));
         }
-        if quiet && !body && !seen {
-            return self.unwatched(verb, fields, script);
+        if quiet && !seen && !body && !self.trace.on {
+            let source =
+                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
+            return self.after_quiet(note == Note::Happened, script);
         }
         let event = self.new_event(what, fields);
+        if quiet && !body && !seen {
+            // It is made for the trace alone. Whether there is one must not show in the numbers of later occurrences.
+            if let Some(event) = self.control.events.last_mut() {
+                event.serial = EventRef(0);
+            }
+            let happened = self.commit_one(event, script)?;
+            self.control.events.pop();
+            return self.after_quiet(happened, script);
+        }
         self.start_batch(vec![event])
-    }
-
-    /// Carries out what nobody watches, and gives it no number, whether it is recorded or not: what comes after must not see
-    /// the difference.
-    fn unwatched(&mut self, verb: VerbId, fields: Fields, script: &dyn Script) -> Result<Proposed, Fault> {
-        let source = if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
-        let before = self.known_objects(&fields);
-        let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
-        if self.trace.on {
-            self.record_unnumbered(verb, fields, note, before);
-        }
-        self.after_quiet(note == Note::Happened, script)
-    }
-
-    fn record_unnumbered(&mut self, verb: VerbId, mut fields: Fields, note: Note, before: SmallVec<[(u32, u8); 2]>) {
-        let Origin { parent, cause, source, within, .. } = self.origin();
-        if verb == verbs::MOVE
-            && note == Note::Happened
-            && let Some(field) = fields.first_mut()
-            && let Some(now) = field.object().and_then(|card| self.arrived(card))
-        {
-            *field = Value::Object(now);
-        }
-        let known = before.into_iter().map(|(id, bits)| (id, bits | self.known_by(id))).collect();
-        let what = Occasion::Verb(verb);
-        self.trace.push(|| Line::Occurrence { serial: EventRef(0), parent, cause, what, fields, source, within, note, known });
     }
 
     /// A batch of occurrences that happen together.
@@ -379,15 +365,13 @@ impl Kernel {
     /// A card that comes into play is spoken of as what it is there; one that goes elsewhere as what it was.
     fn arrive(&mut self, event: EventRef) {
         let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
-        let Some(now) = card.and_then(|card| self.arrived(card)) else { return };
-        if let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut()) {
+        let Some(card) = card else { return };
+        let now = self.state.handle(card.id);
+        if self.in_play(self.state.object(card.id).zone)
+            && let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut())
+        {
             *field = Value::Object(now);
         }
-    }
-
-    /// The card as it is now, if it is in play now.
-    fn arrived(&self, card: Handle) -> Option<Handle> {
-        self.in_play(self.state.object(card.id).zone).then(|| self.state.handle(card.id))
     }
 
     /// The body of an occurrence has run.
@@ -709,7 +693,7 @@ impl Kernel {
         self.within_budget()?;
         self.changes += about.weight();
         let known = self.known_objects(std::slice::from_ref(&about));
-        self.trace.push(|| Line::Say { key: key.into(), about, known });
+        self.trace.push(|| super::trace::Line::Say { key: key.into(), about, known });
         Ok(())
     }
 

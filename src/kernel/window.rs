@@ -310,7 +310,12 @@ impl Kernel {
                 // A script that used it itself learns that it was used.
                 self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
-                let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
+                // In a window that the rules opened nothing else has triggered with it.
+                let siblings = match self.control.agenda.last() {
+                    Some(Task::Settle(_)) => true,
+                    Some(Task::Window(run)) => run.triggered.is_some(),
+                    _ => false,
+                };
                 let wait = siblings && self.policy.depth == Depth::BreadthFirst;
                 if wait { Ok(()) } else { self.settle(using.base) }
             }

@@ -195,8 +195,11 @@ impl Host {
             return Ok(Signal::Wait);
         }
         self.idle.borrow_mut().push(thread);
-        drop(result);
-        Ok(Signal::Done(Value::Nil))
+        match result {
+            LuaValue::Nil | LuaValue::Boolean(_) => Ok(Signal::Done(Value::Nil)),
+            // What a script returns lasts only if the kernel keeps it: what a cost settled, for the effect that it pays for.
+            other => convert::from_lua(&other, kernel).map(Signal::Done).map_err(error::raise),
+        }
     }
 
     fn begin(&self, kernel: &mut Kernel, key: u32, call: &Call) -> mlua::Result<Signal> {

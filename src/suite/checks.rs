@@ -104,13 +104,20 @@ impl Stage {
     }
 
     pub(super) fn log_has(&self, text: &str) -> Reply {
-        let log = self.names().log();
-        // A sentence begins with a capital, whoever it speaks of.
-        let wanted = text.to_lowercase();
-        if log.iter().any(|line| line.to_lowercase().contains(&wanted)) {
-            return Ok(Value::Nil);
-        }
-        let shown = log.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
-        Err(format!("the log has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
+        has("log", &self.names().log(), text)
     }
+
+    pub(super) fn trace_has(&self, text: &str) -> Reply {
+        has("trace", &self.names().trace(usize::MAX), text)
+    }
+}
+
+/// Whether a part of a line is among lines. A sentence begins with a capital, whoever it speaks of.
+fn has(what: &str, lines: &[String], text: &str) -> Reply {
+    let wanted = text.to_lowercase();
+    if lines.iter().any(|line| line.to_lowercase().contains(&wanted)) {
+        return Ok(Value::Nil);
+    }
+    let shown = lines.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
+    Err(format!("the {what} has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::game::{AnswerError, Game, Match, SetupError};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::control::Task;
+use crate::kernel::knowledge::lot;
 use crate::kernel::schema::WindowId;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::{Handle, Seat, Value};
@@ -82,7 +83,10 @@ impl Stage {
             return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
         }
         if self.checks == 0 {
-            return Err("it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has` or `t:fails`".into());
+            return Err(
+                "it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has` or `t:fails`"
+                    .into(),
+            );
         }
         let uncited: Vec<&str> = covers
             .iter()
@@ -116,7 +120,7 @@ impl Stage {
     /// What is wrong; it is then raised where the script asked.
     pub fn reply(&mut self, what: &str, args: &[Value]) -> Reply {
         let arg = |at: usize| args.get(at).unwrap_or(&Value::Nil);
-        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "failed"].contains(&what) {
+        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "trace_has", "failed"].contains(&what) {
             self.checks += 1;
         }
         match what {
@@ -127,10 +131,12 @@ impl Stage {
             "offers" => self.offers(self.seat(arg(0))?, arg(1)),
             "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),
             "log_has" => self.log_has(text(arg(0), "the text")?),
+            "trace_has" => self.trace_has(text(arg(0), "the text")?),
             "sees" => {
                 let (seat, card) = (self.seat(arg(0))?, self.card(arg(1))?);
                 Ok(Value::Flag(self.played.kernel().knows(card, seat)))
             }
+            "sees_set" => self.sees_set(self.seat(arg(0))?, list(arg(1))),
             "card" => self.find(arg(0), arg(1)),
             "result" => self.result(self.seat(arg(0))?),
             "may_fail" => {
@@ -165,6 +171,18 @@ impl Stage {
             Value::Object(handle) if self.played.kernel().state().is_card(handle.id) => Ok(handle.id),
             other => Err(format!("a card is named by its slug, not by {}", self.names().say(other))),
         }
+    }
+
+    /// Whether a seat knows of exactly these cards that they are these, in an order that it does not know.
+    fn sees_set(&self, seat: Seat, which: &[Value]) -> Reply {
+        let kernel = self.played.kernel();
+        let ids: Vec<u32> = which.iter().map(|which| self.card(which)).collect::<Result<_, _>>()?;
+        let Some(first) = ids.first() else { return Err("`t:sees_set` takes a list of cards".into()) };
+        let set = lot(kernel.state(), *first, seat);
+        let objects = 0..kernel.state().objects.len() as u32;
+        let same = objects.filter(|id| lot(kernel.state(), *id, seat) == set).all(|id| ids.contains(&id));
+        let all = ids.iter().all(|id| lot(kernel.state(), *id, seat) == set);
+        Ok(Value::Flag(set != 0 && same && all && !kernel.knows(*first, seat)))
     }
 
     pub(super) fn choice_of(&self, seat: Seat) -> Option<&Choice> {
