@@ -68,7 +68,8 @@ impl Kernel {
 
     /// Asks a player which of several pending abilities comes next.
     pub(super) fn ask_which(&mut self, seat: Seat, set: &[Pending], among: &[usize], prompt: &str) -> Result<(), Fault> {
-        let options: Arc<[Opt]> = among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
+        let options: Arc<[Opt]> =
+            among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
         self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options) });
         Ok(())
     }
@@ -108,7 +109,14 @@ impl Kernel {
 
     /// Opens a window: for what triggered, or for whatever can be used in it.
     pub(super) fn open_window(&mut self, window: WindowId, triggered: Option<Vec<Pending>>) -> Result<(), Fault> {
-        self.push(Task::Window(Box::new(WindowRun { window, triggered, turn: 0, passes: 0, stack: Vec::new(), resolving: false })))
+        self.push(Task::Window(Box::new(WindowRun {
+            window,
+            triggered,
+            turn: 0,
+            passes: 0,
+            stack: Vec::new(),
+            resolving: false,
+        })))
     }
 
     /// Opens a window for whatever can be used in it. A script that does this has to wait, or to end.
@@ -122,9 +130,8 @@ impl Kernel {
     /// Takes a window one stage further.
     pub(super) fn advance_window(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(Task::Window(run)) = self.control.agenda.last() else { return Ok(()) };
-        let run = run.clone();
         let Some((name, declared)) = self.rules.schema.windows.get_index(run.window.index()) else { return Ok(()) };
-        let (seats, closes, resolves, prompt) = (self.seats_of(declared.seats), declared.closes, declared.resolves, name.clone());
+        let (seats, closes, resolves) = (self.seats_of(declared.seats), declared.closes, declared.resolves);
         if run.resolving {
             return self.resolve_next(resolves);
         }
@@ -137,28 +144,28 @@ impl Kernel {
             return Ok(());
         }
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
-        let usable = self.usable_in(&run, seat, script)?;
-        let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
-        let mut options: Vec<Opt> =
-            usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
-        if !forced {
-            options.push(Opt { tag: PASS.into(), subject: Value::Nil });
-        }
-        let answer = match self.control.answered.take() {
-            Some((_, Answer::Pick(at))) => at as usize,
-            Some(_) => 0,
-            // Someone who has nothing to use passes unasked.
-            None if usable.is_empty() => usable.len(),
+        let used = match &self.control.answered {
+            Some((choice, answer)) => chosen(run, choice, answer),
             None => {
-                self.control.asker = Asker::Task;
-                let choice = Choice { seat, prompt, about: Value::Nil, ask: Ask::Pick(options.into()) };
-                self.control.asked.push(Asked { choice, answer: None });
-                return Ok(());
+                let usable = self.usable_in(run, seat, script)?;
+                // Someone who has nothing to use passes unasked.
+                if !usable.is_empty() {
+                    let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
+                    let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
+                    let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
+                    let options = usable.iter().map(|p| self.option(p.ability, event(p))).chain(pass).collect();
+                    let choice = Choice { seat, prompt: name.clone(), about: Value::Nil, ask: Ask::Pick(options) };
+                    self.control.asker = Asker::Task;
+                    self.control.asked.push(Asked { choice, answer: None });
+                    return Ok(());
+                }
+                None
             }
         };
+        self.control.answered = None;
         let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
         run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
-        let Some(used) = usable.get(answer).cloned() else {
+        let Some(used) = used else {
             run.passes += 1;
             return Ok(());
         };
@@ -321,5 +328,19 @@ impl Kernel {
         let wave = self.wave();
         let using = Use { ability, you, event, data, stage: Using::Cost, base, wave, hold: false };
         self.push(Task::Use(Box::new(using)))
+    }
+}
+
+/// What a seat chose of what a window offered to it; nothing if it passed. Nothing has changed since it was asked, so what
+/// could be used then can be used now.
+fn chosen(run: &WindowRun, choice: &Choice, answer: &Answer) -> Option<Pending> {
+    let (Ask::Pick(options), Answer::Pick(at)) = (&choice.ask, answer) else { return None };
+    match (&options.get(*at as usize)?.subject, &run.triggered) {
+        (Value::Ability(ability), None) => Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0 }),
+        (Value::List(parts), Some(triggered)) => {
+            let [Value::Ability(ability), Value::Event(event)] = &**parts else { return None };
+            triggered.iter().find(|p| p.you == choice.seat && p.ability == *ability && p.event == *event).cloned()
+        }
+        _ => None,
     }
 }
