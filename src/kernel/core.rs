@@ -147,7 +147,11 @@ impl Kernel {
         }
         if let Some((journal, since)) = self.marked.take() {
             std::mem::swap(&mut self.base, &mut self.mark);
-            if journal == self.journal.len() { self.journal.clear() } else { drop(self.journal.drain(..journal)) }
+            if journal == self.journal.len() {
+                self.journal.clear()
+            } else {
+                drop(self.journal.drain(..journal))
+            }
             if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
         }
         self.spent = 0;

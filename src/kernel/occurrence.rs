@@ -1,8 +1,10 @@
 //! Occurrences: proposed, rewritten or prevented, committed as a batch, observed.
 
+use std::sync::Arc;
+
 use smallvec::{SmallVec, smallvec};
 
-use super::control::{Batch, Call, Event, Fate, Fields, Pending, Reply, Script, Stage, Task, Use, Using};
+use super::control::{Batch, Call, Event, Events, Fate, Fields, Pending, Reply, Script, Stage, Task, Use, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::order::First;
@@ -18,7 +20,7 @@ pub enum Proposed {
     /// It is done; whether it happened.
     Done(bool),
     /// The script has to run the bodies of these occurrences and then call [`Kernel::finish_bodies`].
-    Bodies(SmallVec<[EventRef; 2]>),
+    Bodies(Events),
     /// The script has to wait.
     Wait,
 }
@@ -51,12 +53,9 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         if quiet && !self.watched(what, Moment::After) && !body && !self.trace.on {
-            let source = if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
-            let note = if verb.index() < BUILTIN.len() {
-                self.carry_out(verb, &fields, source, script)?
-            } else {
-                Note::Happened
-            };
+            let source =
+                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
             return self.after_quiet(note == Note::Happened, script);
         }
         let event = self.new_event(what, fields);
@@ -64,7 +63,7 @@ impl Kernel {
             let happened = self.commit_one(event, script)?;
             return self.after_quiet(happened, script);
         }
-        self.start_batch(vec![event])
+        self.start_batch(smallvec![event])
     }
 
     /// A batch of occurrences that happen together.
@@ -78,7 +77,7 @@ impl Kernel {
             return self.propose(verb, fields, script);
         }
         self.may_act()?;
-        let mut events = Vec::new();
+        let mut events = Events::new();
         for fields in all {
             self.spend(verb)?;
             events.push(self.new_event(Occasion::Verb(verb), fields));
@@ -92,7 +91,7 @@ impl Kernel {
     /// A script that has handed over.
     pub fn open_batch(&mut self) -> Result<(), Fault> {
         self.may_act()?;
-        self.control.open.push(Vec::new());
+        self.control.open.push(Events::new());
         Ok(())
     }
 
@@ -105,7 +104,7 @@ impl Kernel {
         self.submit(events, script)
     }
 
-    fn submit(&mut self, events: Vec<EventRef>, script: &dyn Script) -> Result<Proposed, Fault> {
+    fn submit(&mut self, events: Events, script: &dyn Script) -> Result<Proposed, Fault> {
         if events.is_empty() {
             return Ok(Proposed::Done(false));
         }
@@ -137,7 +136,7 @@ impl Kernel {
     /// As for [`Kernel::propose`].
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
-        let events: Vec<EventRef> = batch.events.clone();
+        let events = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
             bodies.retain(|event| !events.contains(event));
         }
@@ -157,7 +156,7 @@ impl Kernel {
         }
     }
 
-    fn start_batch(&mut self, events: Vec<EventRef>) -> Result<Proposed, Fault> {
+    fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
         self.control.batches += 1;
         let number = self.control.batches;
         for event in &events {
@@ -212,7 +211,7 @@ impl Kernel {
         }
     }
 
-    fn proposed(&self, events: &[EventRef]) -> Vec<EventRef> {
+    fn proposed(&self, events: &[EventRef]) -> Events {
         let proposed = |event: &EventRef| self.control.event(*event).is_some_and(|event| event.fate == Fate::Proposed);
         events.iter().copied().filter(proposed).collect()
     }
@@ -285,7 +284,7 @@ impl Kernel {
         }
         for event in &bodies {
             // Its line stands before those of its parts; how it went is filled in when its body has run.
-            let known = self.control.event(*event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+            let known = self.known_of(*event);
             self.record(*event, Note::Happened, known);
         }
         if !bodies.is_empty() {
@@ -333,7 +332,7 @@ impl Kernel {
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        let after = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+        let after = self.known_of(event);
         self.trace.amend(event, note, &after);
     }
 
@@ -347,6 +346,11 @@ impl Kernel {
         self.trace.occurrence(event, note, known);
     }
 
+    /// The objects that an occurrence is about, with the seats that know them.
+    fn known_of(&self, event: EventRef) -> SmallVec<[(u32, u8); 2]> {
+        self.control.event(event).map(|event| self.known_objects(&event.fields)).unwrap_or_default()
+    }
+
     /// The objects among some values, with the seats that know them.
     pub(super) fn known_objects(&self, values: &[Value]) -> SmallVec<[(u32, u8); 2]> {
         if !self.trace.on {
@@ -358,7 +362,9 @@ impl Kernel {
                 Value::Object(handle) => known.push((handle.id, self.known_by(handle.id))),
                 Value::Ability(ability) => known.push((ability.card.id, self.known_by(ability.card.id))),
                 Value::List(values) => known.extend(self.known_objects(values)),
-                Value::Record(fields) => known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value)))),
+                Value::Record(fields) => {
+                    known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value))))
+                }
                 _ => {}
             }
         }
@@ -393,7 +399,7 @@ impl Kernel {
             if fate != Fate::Happened {
                 if matches!(fate, Fate::Prevented | Fate::Replaced) {
                     let note = if fate == Fate::Prevented { Note::Prevented } else { Note::Replaced };
-                    let known = self.known_objects(&self.control.event(*event).map(|e| e.fields.clone()).unwrap_or_default());
+                    let known = self.known_of(*event);
                     self.record(*event, note, known);
                 }
                 continue;
@@ -447,16 +453,15 @@ impl Kernel {
         let watch = self.ability(ability).and_then(|ability| ability.watch);
         let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
         self.state.live(ability.card).is_some()
-            && key.is_none_or(|key| {
-                self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index)
-            })
+            && key
+                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
     }
 
     /// A new occurrence, with its origin.
     pub(super) fn new_event(&mut self, what: Occasion, fields: Fields) -> EventRef {
         let origin = self.origin();
         let serial = EventRef(self.control.forgotten + self.control.events.len() as u32 + 1);
-        self.control.events.push(Event {
+        let event = Event {
             serial,
             what,
             fields,
@@ -467,7 +472,8 @@ impl Kernel {
             within: origin.within,
             batch: 0,
             fate: Fate::Proposed,
-        });
+        };
+        self.control.events.push(Arc::new(event));
         serial
     }
 

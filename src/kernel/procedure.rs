@@ -1,5 +1,9 @@
 //! Procedures: steps with a point before and after each, exits, and what ends with them.
 
+use std::sync::Arc;
+
+use smallvec::smallvec;
+
 use super::change::Change;
 use super::control::{Batch, Call, Fate, Fields, Phase, Query, Reply, Script, Stage, Task};
 use super::core::Kernel;
@@ -46,7 +50,7 @@ impl Kernel {
             losers: Vec::new(),
             exit: None,
         };
-        self.change(Change::Push(Box::new(frame)));
+        self.change(Change::Push(Arc::new(frame)));
         let base = self.control.pending.len() as u32;
         self.push(Task::Frame { frame: serial, phase: Phase::Start, gate: None, base })?;
         Ok(serial)
@@ -88,7 +92,10 @@ impl Kernel {
         match phase {
             Phase::Start => self.point(Occasion::Proc(proc), frame, Phase::Before),
             Phase::Before => {
-                if self.stopped(gate) && step == 0 && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_))) {
+                if self.stopped(gate)
+                    && step == 0
+                    && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_)))
+                {
                     // Something stopped the procedure before its first step.
                     self.change(Change::Step(frame, step, 0, None));
                     self.set_phase(Phase::End, None);
@@ -142,7 +149,14 @@ impl Kernel {
         let event = self.new_event(what, about(frame));
         self.set_phase(next, Some(event));
         // What comes after is looked for when the step is over, not here.
-        let batch = Batch { events: vec![event], stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle: false, running: false };
+        let batch = Batch {
+            events: smallvec![event],
+            stage: Stage::Instead,
+            applied: Vec::new(),
+            looked_back: Vec::new(),
+            settle: false,
+            running: false,
+        };
         self.push(Task::Batch(Box::new(batch)))
     }
 
@@ -175,9 +189,9 @@ impl Kernel {
             }
         }
         self.control.agenda.pop();
-        let finished = self.state.frame(frame).cloned();
+        let finished = self.state.frames.iter().rfind(|f| f.serial == frame).cloned();
         self.change(Change::Pop);
-        self.change(Change::Finished(proc.0, finished.map(std::sync::Arc::new)));
+        self.change(Change::Finished(proc.0, finished));
         self.after(Occasion::Proc(proc), frame, script)?;
         if matches!(self.control.agenda.last(), Some(Task::Thread { .. })) {
             self.reply(Reply::Value(Value::Frame(frame)));
@@ -224,11 +238,13 @@ impl Kernel {
                 .iter()
                 .filter_map(|id| {
                     let to = self.zone_of(rest.index(), self.state.object(*id).owner)?;
-                    Some(Fields::from_vec(vec![Value::Object(self.state.handle(*id)), Value::Zone(to)]))
+                    Some(smallvec![Value::Object(self.state.handle(*id)), Value::Zone(to)])
                 })
                 .collect();
             self.propose_all(verbs::MOVE, all, script)?;
-            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty()) && !matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
+            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty())
+                && !matches!(self.control.agenda.last(), Some(Task::Batch(_)))
+            {
                 return misuse("a procedure ended while cards could not leave its zone");
             }
             if matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
