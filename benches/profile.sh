@@ -32,7 +32,7 @@ callgrind_annotate --threshold=100 --auto=no "$out" 2>/dev/null | awk '
   }
   END { for (name in of) printf "%6.1f%%  %s\n", 100 * of[name] / total, name | "sort -rn" }'
 
-short='s#[^ ]*/index\.crates\.io-[0-9a-f]*/##; s#/rustc/[0-9a-f]*/library/##; s# \[.*\]$##'
+short='s#'"$PWD"'/##; s#[^ ]*/index\.crates\.io-[0-9a-f]*/##; s#/rustc/[0-9a-f]*/library/##; s# \[.*\]$##'
 echo
 echo "By function, with what it calls:"
 callgrind_annotate --inclusive=yes --threshold=97 --auto=no "$out" 2>/dev/null | grep cardwright:: | sed -E "$short" | head -40
