@@ -6,7 +6,7 @@ challenge:ends_when(function(c)
   return not (c.challenger and c.challenged)
 end, "departed", { cites = "leaves-play.ends" })
 
--- One Personality challenges another. Answers the challenge, when it is over, if it was accepted; nil otherwise.
+-- One Personality challenges another. Answers the challenge, when it is over, if it was accepted and both are still there.
 local function accepted_challenge(challenger, challenged, terms)
   if not (challenger:is("personality") and challenged:is("personality")) then
     cite("challenge.personalities-only")
@@ -24,7 +24,8 @@ local function accepted_challenge(challenger, challenged, terms)
     refusal_price = terms.refusal_price,
     duel_of       = terms.duel_of,
   }
-  return c.accepted and c or nil
+  -- Even what answers the acceptance may take one of the two away.
+  return c.accepted and c.challenger and c.challenged and c
 end
 
 -- What effects that create a challenge do last: the challenge, and the duel that may come of it. `terms` is what the effect
@@ -43,10 +44,10 @@ end
 verb("issue_challenge", function(e) add(e.player, "challenges_issued", 1) end)
 
 challenge:step("issued", function(c)
+  if not issue_challenge(c.challenger, c.challenged, c.challenger.controller, c) then c:exit("prevented") end
   cite("challenge.creates-duel")
   cite("challenge.challenger")
   cite("challenge.challenged")
-  if not issue_challenge(c.challenger, c.challenged, c.challenger.controller, c) then c:exit("prevented") end
 end)
 
 -- The creating effect has said whether the challenge may be refused before any other source speaks of it, so a later one
@@ -57,7 +58,7 @@ verb("allow_refusal", function(e)
 end)
 
 verb("forbid_refusal", function(e)
-  cite("refuse.later-effects")
+  if e.challenge.refusable then cite("refuse.later-effects") end
   if not e.challenge.refusal_stays then e.challenge.refusable = false end
 end)
 
@@ -71,15 +72,15 @@ verb("refuse_duel", function(e)
   end
 end)
 
--- A price that the challenged player cannot pay leaves no choice.
+local function price_of(c) return c.refusal_price or 0 end
+
+-- A price that the challenged player cannot pay leaves no choice. Nobody spoke of refusing: nobody may.
 local function can_refuse(c, player)
-  if not c.refusable then
-    cite("refuse.default")
-    return false
-  end
-  if c.refusal_price == nil then return true end
+  if c.refusable == nil then cite("refuse.default") end
+  if not c.refusable then return false end
+  if price_of(c) == 0 then return true end
   cite("game.refusal-price")
-  return player.honor >= c.refusal_price
+  return player.honor >= price_of(c)
 end
 
 challenge:step("refusal", function(c)
@@ -87,16 +88,15 @@ challenge:step("refusal", function(c)
   if not can_refuse(c, player) then return end
   cite("refuse.choice")
   if player:pick("accept_or_refuse", { { "accept" }, { "refuse" } }) == "accept" then return end
-  if c.refusal_price ~= nil then lose_honor(player, c.refusal_price) end
+  if price_of(c) > 0 then lose_honor(player, price_of(c)) end
   refuse_duel(c.challenged, player, c)
   c:exit("refused")
 end)
 
 challenge:step("acceptance", function(c)
-  cite("accept.becomes-duel")
   accept_duel(c.challenged, c.challenged.controller, c)
   c.accepted = c.challenger.controller ~= c.challenged.controller
-  if not c.accepted then cite("accept.same-controller") end
+  if c.accepted then cite("accept.becomes-duel") else cite("accept.same-controller") end
 end)
 
 -- What most effects that create challenges ask for: an unbowed Personality of the player, and one of another player.

@@ -30,6 +30,24 @@ function own_side(player)
   return d and d:side(player)
 end
 
+-- The Personalities in the duel under way.
+function fighters()
+  local d, list = current("duel"), {}
+  for _, side in d:sides() do
+    if side.card then table.insert(list, side.card) end
+  end
+  return list
+end
+
+-- Unbowed Personalities of this player that are not in the duel under way, and Personalities of others that are not.
+function free_to_challenge(player)
+  return cards { controller = player, type = "personality", not_marked = "bowed", except = fighters() }
+end
+
+function rival_bystanders(player)
+  return cards { type = "personality", not_controller = player, except = fighters() }
+end
+
 verb("gain_honor", function(e) return add(e.player, "honor", e.amount) end)
 verb("lose_honor", function(e) return add(e.player, "honor", -e.amount) end)
 verb("draw", function(e) return move(e.player.fate_deck:top(e.amount), e.player.hand) end)
@@ -46,8 +64,9 @@ local function was_replaced(card)
   return bout.procedure == "duel" and bout.targeted == card
 end
 
--- Where every Personality goes that leaves play for good, and what it carries with it.
+-- Where every Personality goes that leaves play for good, and what it carries with it. Answers whether it was still there.
 local function leave_play(card)
+  if not card.in_play then return false end
   if was_replaced(card) then cite("substitute.original-leaves") end
   local carried = card:attached()
   if #carried > 0 then cite("game.attachments-follow") end
@@ -55,12 +74,13 @@ local function leave_play(card)
     for _, attachment in carried do move(attachment, attachment.owner.discard) end
     move(card, card.owner.discard)
   end)
+  return true
 end
 
-verb("destroy", function(e) leave_play(e.card) end)
+verb("destroy", function(e) return leave_play(e.card) end)
 
 -- Death by zero Chi is no destruction, so that what answers a destruction does not answer it.
-verb("perish", function(e) leave_play(e.card) end)
+verb("perish", function(e) return leave_play(e.card) end)
 
 -- A Personality may lose its last Chi to an effect, to what it carries, or when a bonus ends with a duel.
 function without_chi(player)
@@ -92,15 +112,10 @@ function is_for_winning(event)
   return cause ~= nil and (cause.verb == "win_duel" or cause.verb == "winning_consequence")
 end
 
--- Several effects may prevent one occurrence; the first of them does.
-function negate(event)
-  if not event.prevented then prevent(event) end
-end
-
 -- "Negate ... for losing", "double ... for winning": the effects of cards that speak of what an occurrence was for.
 function negate_for_duel(event)
   cite("I.for")
-  negate(event)
+  prevent(event)
 end
 
 function double_for_duel(event)

@@ -16,14 +16,19 @@ function consequences_of(by)
   return written
 end
 
+-- The outcome is that of the Personality that stood there at the time, even if it has left play since.
+local function has_won(d, side)
+  return table.find(d.winners, side.fought) ~= nil
+end
+
 -- Changes who wins or loses, for one of the two.
 verb("alter_outcome", function(e)
   cite("I.alter-first")
   local d, winners, losers = e.duel, {}, {}
   for _, side in d:sides() do
-    local wins = table.find(d.winners, side.card) ~= nil
-    if side.card == e.personality then wins = e.result == "wins" end
-    table.insert(wins and winners or losers, side.card)
+    local wins = has_won(d, side)
+    if side.fought == e.personality then wins = e.result == "wins" end
+    table.insert(wins and winners or losers, side.fought)
   end
   d:clear_outcome()
   d:win(winners)
@@ -43,14 +48,17 @@ verb("losing_consequence", function(e)
   return use(e.ability, { event = e })
 end)
 
--- Who won and who lost, read once: a Personality may be gone before its part comes.
+-- Who won and who lost, read once: a Personality may be gone before its part comes. Its player is whoever controls it now,
+-- who need not be the one that focused for it.
 local function standings(d)
   local list = {}
   for _, side in d:sides() do
-    local won = table.find(d.winners, side.card) ~= nil
+    local won = has_won(d, side)
+    local player = side.fought.controller or side.player
+    if player ~= side.player then cite("control.changes") end
     table.insert(list, {
-      personality = side.card,
-      player = side.player,
+      personality = side.fought,
+      player = player,
       won = won,
       suffers = not won or side.suffers_losing == true,
     })
@@ -60,8 +68,14 @@ end
 
 local function apply_written(d, ability, list)
   for _, one in list do
-    if ability.of == "winning" and one.won then winning_consequence(one.personality, one.player, d, ability) end
-    if ability.of == "losing" and one.suffers then losing_consequence(one.personality, one.player, d, ability) end
+    local wins = ability.of == "winning" and one.won
+    local loses = ability.of == "losing" and one.suffers
+    if wins or loses then
+      cite("I.creator-next")
+      cite("source.creator")
+    end
+    if wins then winning_consequence(one.personality, one.player, d, ability) end
+    if loses then losing_consequence(one.personality, one.player, d, ability) end
   end
 end
 
@@ -71,15 +85,11 @@ duel:step("consequences", function(d)
   local list = standings(d)
 
   local written = consequences_of(d.by)
-  for _, ability in written do
-    cite("I.creator-next")
-    cite("source.creator")
-    apply_written(d, ability, list)
-  end
+  for _, ability in written do apply_written(d, ability, list) end
 
   if option.losing ~= "nothing" then
     for _, one in list do
-      if one.suffers then losing_consequence(one.personality, one.player, d) end
+      if not one.won then losing_consequence(one.personality, one.player, d) end
     end
   elseif #written == 0 then
     cite("I.no-default")

@@ -19,9 +19,16 @@ function taken_over(c)
   }
 end
 
+-- Did an effect create this duel during another?
+local function is_within_duel(d)
+  local outer = d.parent
+  while outer ~= nil and outer.procedure ~= "duel" do outer = outer.parent end
+  return outer ~= nil
+end
+
 -- A: the duel begins.
 duel:step("begins", function(d)
-  cite("order.A-to-L")
+  if is_within_duel(d) then cite("duel.within") end
   local challenger, challenged = d:side("challenger"), d:side("challenged")
   for _, side in d:sides() do
     side.entered_chi = side.card.chi
@@ -34,6 +41,17 @@ duel:step("begins", function(d)
     enter_duel(challenged.card, d)
   end)
 end)
+
+-- What holds by itself in a pool: its zone shows the cards to their owner alone, and no kind of ability is on there. Strategies
+-- are the cards that could otherwise be played.
+local function cite_pools(d)
+  for _, side in d:sides() do
+    if #side.pool > 0 then cite("B.known-to-owner") end
+    for _, card in side.pool:cards() do
+      if card:is("strategy") then cite("B.not-playable") end
+    end
+  end
+end
 
 -- B: focus pools and focusing areas.
 duel:step("focus_pool", function(d)
@@ -51,9 +69,7 @@ duel:step("focus_pool", function(d)
     end
   end)
   cite("B.pool")
-  cite("B.known-to-owner")
-  -- Cards are played from the hand alone: no kind of ability is on in a pool.
-  cite("B.not-playable")
+  cite_pools(d)
 end)
 
 -- Did this card's effect create the duel?
@@ -92,8 +108,9 @@ function targeted_by(d)
   return d.targeted
 end
 
--- Another Personality takes over a role in a challenge or duel.
+-- Another Personality takes over a role in a challenge or duel. One that fights there already cannot.
 verb("step_in", function(e)
+  if e.bout:side(e.personality) ~= nil then return false end
   cite("substitute.carries-on")
   e.bout:substitute(e.bout:side(e.replaces), e.personality)
 end)

@@ -60,4 +60,7 @@ duel:step("cleanup", function(d)
 end)
 
 -- L: the duel ends, and with it whatever was to last for this duel.
-duel:step("ends", function(d) cite("L.ends") end)
+duel:step("ends", function(d)
+  if d.exit_taken == nil then cite("order.A-to-L") end
+  cite("L.ends")
+end)

@@ -6,12 +6,11 @@ verb("turn_up", function(e) return turn(e.card, "up") end)
 duel:step("reveal", function(d)
   d.revealed = true
   local focused = focused_cards(d)
+  if #focused == 0 then return end
   cite("D.reveal")
   cite("D.within-duel")
-  if #focused > 0 then
-    cite("source.rulebook")
-    turn_up(focused)
-  end
+  cite("source.rulebook")
+  turn_up(focused)
 end)
 
 -- What negates Focus Effects leaves the cards where they are: their values count.

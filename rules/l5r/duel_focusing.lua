@@ -84,7 +84,7 @@ verb("focus", function(e)
   local side = e.duel:side(e.player)
   cite("C.not-playing")
   cite("C.personality-focuses")
-  cite("C.order-tracked")
+  if #side.area > 0 then cite("C.order-tracked") end
   side.focused += 1
   return enter_area(e.card, side, e.duel)
 end)
@@ -95,6 +95,14 @@ verb("act_instead", function(e)
 end)
 
 verb("strike", function(e) cite("C.strike") end)
+
+-- Answers whether a card was focused. A focus that is prevented takes the opportunity all the same.
+local function try_to_focus(d, side, card)
+  satisfy_demand(side)
+  local focused = focus(card, side.player, side.card, d)
+  if not focused then cite("C.focus-prevented") end
+  return focused
+end
 
 -- One opportunity: what the player does with it, by the tag of the answer.
 local function take_opportunity(d, side)
@@ -116,13 +124,9 @@ local function take_opportunity(d, side)
     strike(player, side.card, d)
   elseif did == "focus" then
     cite("C.focus")
-    satisfy_demand(side)
-    focus(card, player, side.card, d)
+    try_to_focus(d, side, card)
   elseif did == "focus_from_hand" then
-    if option.focus_from == "both" then cite("C.hand-once") end
-    side.hand_used = true
-    satisfy_demand(side)
-    focus(card, player, side.card, d)
+    if try_to_focus(d, side, card) then side.hand_used = true end
   elseif did == "instead_of_focusing" then
     cite("C.instead-uses-turn")
     if side.least and side.least > 0 then cite("C.instead-satisfies") end

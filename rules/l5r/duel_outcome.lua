@@ -98,6 +98,7 @@ local function by_score(d, one, two)
 end
 
 local function record(d, side, result)
+  side.fought = side.card
   if result == "wins" then
     d:win { side.card }
     say("wins_duel", { card = side.card })

@@ -11,10 +11,16 @@ whole_game:step("setup", function(g)
   set_active(players()[random(#players())])
 end)
 
+-- Who comes after this player, among those who are still in the game.
+local function next_in_game(player)
+  repeat player = player:next() until player.result == nil
+  return player
+end
+
 -- This step happens once for each turn. A result for everybody ends the game from within a turn.
 whole_game:step("turns", function(g)
   g.turns = (g.turns or 0) + 1
-  if g.turns > 1 then set_active(active_player():next()) end
+  if g.turns > 1 then set_active(next_in_game(active_player())) end
   if g.turns < option.turn_limit then g:again() end
   return a_turn:begin {}
 end)
@@ -23,7 +29,7 @@ whole_game:step("limit", function(g)
   cite("game.turn-limit")
   local contenders = {}
   for _, player in players() do
-    if not player.lost then table.insert(contenders, player) end
+    if player.result == nil then table.insert(contenders, player) end
   end
   end_by_honor(contenders)
 end)

@@ -24,7 +24,7 @@ a_turn:step("actions", function(t) return offer("action") end)
 local function check_personalities()
   local standing, fallen = {}, {}
   for _, player in players() do
-    if not player.lost then
+    if player.result == nil then
       local any = count { controller = player, type = "personality" } > 0
       table.insert(any and standing or fallen, player)
     end
@@ -53,7 +53,7 @@ end
 function end_by_honor(contenders)
   local best, others = most_honored(contenders), {}
   for _, player in players() do
-    if not player.lost and not table.find(best, player) then table.insert(others, player) end
+    if player.result == nil and not table.find(best, player) then table.insert(others, player) end
   end
   together(function()
     result(best, #best == 1 and "won" or "drew")
@@ -61,19 +61,18 @@ function end_by_honor(contenders)
   end)
 end
 
--- Answers whether that ended the game.
 local function check_honor()
   local honored = {}
   for _, player in players() do
-    if not player.lost and player.honor >= option.victory_honor then table.insert(honored, player) end
+    if player.result == nil and player.honor >= option.victory_honor then table.insert(honored, player) end
   end
-  if #honored == 0 then return false end
+  if #honored == 0 then return end
   cite("game.victory-honor")
   end_by_honor(honored)
-  return true
 end
 
 -- Honor is looked at first: who has enough of it has won, even without Personalities.
 a_turn:step("ends", function(t)
-  if not check_honor() then check_personalities() end
+  check_honor()
+  check_personalities()
 end)

@@ -31,52 +31,87 @@ struct Part {
     path: Option<String>,
 }
 
+/// What was found.
+struct Look {
+    findings: Vec<Diagnostic>,
+    /// What goes wrong while the rules are loaded, and under which file.
+    failure: Option<(String, String)>,
+    summary: String,
+}
+
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let all = root::games(root);
-    let named: Result<Vec<Part>, Stop> = match args.what.as_slice() {
-        [] if all.is_empty() => root::find(root, "").map(|_| Vec::new()),
-        [] => Ok(all.into_iter().map(|game| Part { game, path: None }).collect()),
-        names => names.iter().map(|name| part(root, name)).collect(),
+    let parts: Vec<Part> = match args.what.as_slice() {
+        [] if all.is_empty() => root::find(root, "").map(|_| Vec::new())?,
+        [] => all.into_iter().map(|game| Part { game, path: None }).collect(),
+        names => names.iter().map(|name| part(root, name)).collect::<Result<_, _>>()?,
     };
-    let mut findings = Vec::new();
-    let mut summaries = Vec::new();
-    for part in named? {
-        let (found, summary) = look(root, &part)?;
-        findings.extend(found);
-        summaries.push(summary);
+    let looks: Vec<Look> = parts.iter().map(|part| look(root, part)).collect();
+    match args.format {
+        Format::Json => write_json(&looks, out)?,
+        Format::Text => write_text(&looks, out)?,
     }
-    if args.format == Format::Json {
-        let json: Vec<_> = findings.iter().map(render::json).collect();
-        serde_json::to_writer_pretty(&mut *out, &json).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-    } else {
-        for found in &findings {
-            writeln!(out, "{}\n", render::text(found, std::io::stdout().is_terminal()))?;
+    let good = looks.iter().all(|look| look.findings.is_empty() && look.failure.is_none());
+    Ok(if good { Exit::Good } else { Exit::Findings })
+}
+
+fn write_text(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
+    let styled = std::io::stdout().is_terminal();
+    for look in looks {
+        for found in &look.findings {
+            writeln!(out, "{}\n", render::text(found, styled))?;
         }
-        for summary in summaries {
-            writeln!(out, "{summary}")?;
+        if let Some((_, why)) = &look.failure {
+            writeln!(out, "error: {why}\n")?;
         }
     }
-    Ok(if findings.is_empty() { Exit::Good } else { Exit::Findings })
+    for look in looks {
+        writeln!(out, "{}", look.summary)?;
+    }
+    Ok(())
+}
+
+fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut all = Vec::new();
+    for look in looks {
+        all.extend(look.findings.iter().map(render::json));
+        all.extend(look.failure.as_ref().map(|(file, message)| render::Json {
+            code: "rules-fail",
+            severity: Severity::Error,
+            message,
+            file,
+            line: 1,
+            column: 1,
+            end_line: 1,
+            end_column: 1,
+            help: None,
+        }));
+    }
+    serde_json::to_writer_pretty(&mut *out, &all).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
 }
 
 /// The findings of a game or of a part of it, and a line that sums them up.
-fn look(root: &Path, part: &Part) -> Result<(Vec<Diagnostic>, String), Stop> {
+fn look(root: &Path, part: &Part) -> Look {
     let Part { game, path } = part;
     let checked = check(root, game);
     if let Some(path) = path {
         let findings: Vec<Diagnostic> = checked.diagnostics.into_iter().filter(|found| lies_in(&found.file.path, path)).collect();
         let summary = format!("{path}: {}", count(&findings));
-        return Ok((findings, summary));
+        return Look { findings, failure: None, summary };
     }
-    let findings = checked.diagnostics.clone();
-    let summary = format!("{game}: {}: {}", contents(&checked), count(&findings));
-    // What the rule files do while they are loaded is seen only by loading them.
-    match checked.is_sound().then(|| Game::from_checked(checked)) {
-        Some(Err(LoadError::Rules(fault))) => Err(Stop::Findings(format!("the rules of `{game}` fail while they load: {fault}"))),
-        _ => Ok((findings, summary)),
-    }
+    let (findings, contents) = (checked.diagnostics.clone(), contents(&checked));
+    // What rule files do wrong while they are loaded is seen only by loading them.
+    let failure = match checked.is_sound().then(|| Game::from_checked(checked)) {
+        Some(Err(LoadError::Rules(fault))) => {
+            Some((format!("rules/{game}/game.toml"), format!("the rules of `{game}` fail while they are loaded: {fault}")))
+        }
+        _ => None,
+    };
+    let count = if failure.is_some() { "the rules do not load".to_owned() } else { count(&findings) };
+    Look { findings, failure, summary: format!("{game}: {contents}: {count}") }
 }
 
 fn lies_in(file: &str, path: &str) -> bool {

@@ -81,8 +81,8 @@ pub fn run() -> ExitCode {
     let root = cli.root.as_path();
     let out = &mut io::stdout().lock();
     let done = match cli.command {
-        Some(Command::Test(args)) => return test::run(root, &args).into(),
         None => overview(root, out),
+        Some(Command::Test(args)) => test::run(root, &args, out),
         Some(Command::Check(args)) => check::run(root, &args, out),
         Some(Command::Show(args)) => show::run(root, &args, out),
         Some(Command::Play(args)) => play::run(root, &args, out),

@@ -19,8 +19,7 @@ use crate::kernel::value::Seat;
 /// Arguments of `cardwright play`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game.
-    #[arg(required_unless_present = "load")]
+    /// The game; it need not be named where there is only one.
     game: Option<String>,
     /// How many play; the fewest that the game takes where it is not said.
     #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
@@ -67,7 +66,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
             return Err(Stop::Misuse(format!("the saved match is one of `{}`, not of `{game}`", save.game)));
         }
         (Some(game), _) => game.clone(),
-        (None, save) => save.as_ref().map_or_else(String::new, |save| save.game.clone()),
+        (None, Some(save)) => save.game.clone(),
+        (None, None) => root::only(root)?,
     };
     let (game, host, texts) = root::load(root, &name, |checked| {
         let first = checked.manifest.languages.first().map_or("en", AsRef::as_ref);

@@ -35,6 +35,9 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if save.fingerprint != game.fingerprint {
         writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
     }
+    if !save.is_sealed() {
+        writeln!(out, "The file was edited after it was written.")?;
+    }
     let again = match save.replay(&game, &host) {
         Ok(again) => again,
         Err(divergence) => return Err(Stop::Findings(divergence.to_string())),

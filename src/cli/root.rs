@@ -4,24 +4,13 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub(super) use crate::game::files::games;
+
 use super::Stop;
 use crate::diagnostic::suggestion;
 use crate::game::check::{Checked, check};
 use crate::game::{Game, LoadError};
 use crate::script::Host;
-
-/// The games under a root, by name.
-pub(super) fn games(root: &Path) -> Vec<String> {
-    let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|entry| entry.path().join("game.toml").is_file())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    games.sort();
-    games
-}
 
 /// That there is no such thing, and what may have been meant.
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Stop {
@@ -38,6 +27,15 @@ pub(super) fn find(root: &Path, name: &str) -> Result<String, Stop> {
             Err(Stop::Misuse(format!("there is no game under `{}`: name its folder with `--root`", root.display())))
         }
         None => Err(unknown("game", name, games.iter().map(String::as_str))),
+    }
+}
+
+/// The game, where nobody said which.
+pub(super) fn only(root: &Path) -> Result<String, Stop> {
+    match games(root).as_slice() {
+        [] => find(root, ""),
+        [game] => Ok(game.clone()),
+        games => Err(Stop::Misuse(format!("say which game: there is {}", games.join(", ")))),
     }
 }
 

@@ -1,11 +1,12 @@
-//! `cardwright test`.
+//! `cardwright test`: the suites of games.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{Exit, games};
-use crate::script::nearest;
+use super::root::{find, games};
+use super::{Exit, Stop};
 use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
 
 /// How results are printed.
@@ -50,103 +51,89 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(root: &Path, args: &Args) -> Exit {
-    match chosen(root, &args.games) {
-        Ok(games) => suites(root, args, &games),
-        Err(message) => misuse(&message),
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let games = chosen(root, &args.games)?;
+    let selection =
+        Selection { file: args.file.clone(), name: args.name.clone(), clause: args.clause.clone(), fail_fast: args.fail_fast };
+    let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
+    if args.games.is_empty() && !selection.is_partial() {
+        loaded.extend(strays(root, &games).into_iter().map(Err));
     }
-}
-
-fn misuse(message: &str) -> Exit {
-    eprintln!("{message}");
-    Exit::Misuse
+    anything(&loaded, &selection)?;
+    if args.list {
+        return list(&loaded, &selection, out);
+    }
+    let reports = play(loaded, &selection);
+    if let Some(file) = &args.junit {
+        let text = junit(&reports).map_err(|error| Stop::Misuse(error.to_string()))?;
+        std::fs::write(file, text).map_err(|error| Stop::Misuse(format!("`{}` cannot be written: {error}", file.display())))?;
+    }
+    match args.format {
+        Format::Text => write!(out, "{}", report::text(&reports, !selection.is_partial()))?,
+        Format::Json => writeln!(out, "{}", report::json(&reports))?,
+    }
+    let failed = reports.iter().any(|report| report.failed() > 0);
+    let uncovered = args.require_coverage && reports.iter().any(|report| report.uncovered().next().is_some());
+    Ok(if failed || uncovered { Exit::Findings } else { Exit::Good })
 }
 
 /// The games that are named, or all.
-fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, String> {
-    let known = games(root);
-    if let Some(name) = named.iter().find(|name| !known.contains(name)) {
-        let near = nearest(name, known.iter().map(String::as_str));
-        let meant = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        return Err(format!("there is no game `{name}` under {}{meant}", root.display()));
+fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, Stop> {
+    let mut games = games(root);
+    if named.is_empty() && games.is_empty() {
+        find(root, "")?;
     }
-    match (named.is_empty(), known.is_empty()) {
-        (true, true) => Err(format!("there are no games under {}: no rules/<game>/game.toml", root.display())),
-        (true, false) => Ok(known),
-        (false, _) => Ok(known.into_iter().filter(|game| named.contains(game)).collect()),
+    for name in named {
+        find(root, name)?;
     }
+    games.retain(|game| named.is_empty() || named.contains(game));
+    Ok(games)
 }
 
 /// A suite, or why it cannot be had.
 type Loaded = Result<Suite, GameReport>;
 
-fn suites(root: &Path, args: &Args, games: &[String]) -> Exit {
-    let selection = Selection {
-        file: args.file.clone(),
-        name: args.name.clone(),
-        clause: args.clause.clone(),
-        fail_fast: args.fail_fast,
-    };
-    let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
-    if args.games.is_empty() && !selection.is_partial() {
-        loaded.extend(strays(root, games).into_iter().map(Err));
-    }
-    if let Some(message) = nothing(&loaded, &selection) {
-        return misuse(&message);
-    }
-    if args.list {
-        return list(&loaded, &selection);
-    }
+fn play(loaded: Vec<Loaded>, selection: &Selection) -> Vec<GameReport> {
     let mut reports: Vec<GameReport> = Vec::new();
     for suite in loaded {
         match suite {
             // A clause of another game is no clause of this one, and nothing of it runs.
-            Ok(suite) => reports.extend(suite.run(&selection).ok()),
+            Ok(suite) => reports.extend(suite.run(selection).ok()),
             Err(report) => reports.push(report),
         }
-        if args.fail_fast && reports.iter().any(|report| report.failed() > 0) {
+        if selection.fail_fast && reports.iter().any(|report| report.failed() > 0) {
             break;
         }
     }
-    if let Some(file) = &args.junit
-        && let Err(message) = write_junit(file, &reports)
-    {
-        return misuse(&message);
-    }
-    match args.format {
-        Format::Text => print!("{}", report::text(&reports, !selection.is_partial())),
-        Format::Json => println!("{}", report::json(&reports)),
-    }
-    let failed = reports.iter().any(|report| report.failed() > 0);
-    let uncovered = args.require_coverage && reports.iter().any(|report| report.uncovered().next().is_some());
-    if failed || uncovered { Exit::Findings } else { Exit::Good }
+    reports
 }
 
-/// Why a selection has nothing in it, if it has nothing: to run nothing must not look like success.
-fn nothing(loaded: &[Loaded], selection: &Selection) -> Option<String> {
+/// That a selection has something in it: to run nothing must not look like success.
+fn anything(loaded: &[Loaded], selection: &Selection) -> Result<(), Stop> {
     let mut unknown = None;
     for suite in loaded {
         match suite {
-            Err(_) => return None,
+            Err(_) => return Ok(()),
             Ok(suite) => match suite.select(selection) {
                 Ok(scenarios) if scenarios.is_empty() && suite.broken_in(selection).next().is_none() => {}
-                Ok(_) => return None,
+                Ok(_) => return Ok(()),
                 Err(wrong) => unknown = Some(wrong.to_string()),
             },
         }
     }
-    let none = if selection.is_partial() { "there is no such scenario" } else { "there are no scenarios in tests/<game>" };
-    Some(unknown.unwrap_or_else(|| none.to_owned()))
+    let none = if selection.is_partial() { "there is no such scenario" } else { "there are no scenarios in tests/GAME" };
+    Err(Stop::Misuse(unknown.unwrap_or_else(|| none.to_owned())))
 }
 
 /// Lists the scenarios of a selection, and what cannot be loaded.
-fn list(loaded: &[Loaded], selection: &Selection) -> Exit {
+fn list(loaded: &[Loaded], selection: &Selection, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut exit = Exit::Good;
     for suite in loaded {
         let broken: Vec<&Ran> = match suite {
             Ok(suite) => {
                 for scenario in suite.select(selection).into_iter().flatten() {
-                    println!("{}\t{}:{}\t{}", suite.game.manifest.game, scenario.file, scenario.line, scenario.name);
+                    let game = &suite.game.manifest.game;
+                    writeln!(out, "{game}\t{}:{}\t{}", scenario.file, scenario.line, scenario.name)?;
                 }
                 suite.broken_in(selection).collect()
             }
@@ -157,10 +144,5 @@ fn list(loaded: &[Loaded], selection: &Selection) -> Exit {
             exit = Exit::Findings;
         }
     }
-    exit
-}
-
-fn write_junit(file: &Path, reports: &[GameReport]) -> Result<(), String> {
-    let text = junit(reports).map_err(|e| e.to_string())?;
-    std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))
+    Ok(exit)
 }

@@ -96,3 +96,17 @@ fn text(path: &str, bytes: &[u8]) -> Result<Arc<Source>, Box<Diagnostic>> {
         }
     }
 }
+
+/// The games under a root, by name.
+#[must_use]
+pub fn games(root: &Path) -> Vec<String> {
+    let mut games: Vec<String> = std::fs::read_dir(root.join("rules"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| entry.path().join("game.toml").is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    games.sort();
+    games
+}

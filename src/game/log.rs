@@ -8,7 +8,6 @@ use std::fmt::Write as _;
 
 use super::clauses::Clause;
 use super::reader::{Known, Reader, sentence};
-use crate::card::title;
 use crate::kernel::control::Fields;
 use crate::kernel::record;
 use crate::kernel::schema::Occasion;
@@ -76,13 +75,6 @@ impl<'a> Reader<'a> {
         lines.iter().filter_map(entry).collect()
     }
 
-    /// Every line from a position on, also of what players do not read, for authors who look for a mistake.
-    #[must_use]
-    pub fn trace(&self, from: usize) -> Vec<String> {
-        let lines = self.kernel.trace.lines().get(from..).unwrap_or_default().iter();
-        lines.filter_map(|line| self.line(line).or_else(|| self.bare(line))).collect()
-    }
-
     fn line(&self, line: &Line) -> Option<String> {
         match line {
             Line::Occurrence { what, fields, note, known, .. } => {
@@ -137,37 +129,6 @@ impl<'a> Reader<'a> {
         match about {
             Value::Record(_) => record(about, name).map(|value| self.value(value, known)),
             _ => Some(self.value(about, known)),
-        }
-    }
-
-    /// A line without a text of its own, by the names that scripts use.
-    fn bare(&self, line: &Line) -> Option<String> {
-        let schema = &self.game.rules.schema;
-        match line {
-            Line::Occurrence { what, fields, note, known, .. } => {
-                let step = |proc: usize, step: u16| {
-                    let (name, proc) = schema.procs.get_index(proc)?;
-                    Some(format!("{name}.{}", proc.steps.get(usize::from(step))?))
-                };
-                let name = match what {
-                    Occasion::Verb(verb) => schema.verbs.get_index(verb.index())?.0.to_string(),
-                    Occasion::Proc(proc) => schema.procs.get_index(proc.index())?.0.to_string(),
-                    Occasion::Step(proc, at) => step(proc.index(), *at)?,
-                };
-                let fields: Vec<String> = fields.iter().map(|field| self.value(field, Known::Then(known))).collect();
-                let how = match note {
-                    Note::Happened => "",
-                    Note::Prevented => " was prevented",
-                    Note::Replaced => " was replaced",
-                    Note::Gone => " found nothing",
-                    Note::Idle => " changed nothing",
-                };
-                Some(format!("{name}({}){how}", fields.join(", ").trim_end_matches([',', ' '])))
-            }
-            Line::Cite(clause) => self.game.clauses.get(*clause as usize).map(|clause| format!("[{}]", clause.id)),
-            Line::Say { key, about, known } => Some(format!("say({key}, {})", self.value(about, Known::Then(known)))),
-            Line::Use { ability, by, .. } => Some(format!("{} uses {}", self.seat_name(*by), self.ability(*ability, Known::Now))),
-            Line::Answered { seat, prompt } => Some(format!("{} answers: {}", self.seat_name(*seat), title(prompt))),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod log;
 pub mod manifest;
 pub mod members;
 pub mod play;
+pub mod policy;
 pub mod reader;
 pub mod replay;
 pub mod save;

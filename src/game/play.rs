@@ -102,6 +102,7 @@ impl Match {
         control.traced = 0;
         let mut kernel = Kernel::restore(game.rules.clone(), state, control);
         kernel.options = game.options(&setup).unwrap_or_else(|_| Arc::from([]));
+        kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
         let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept };
@@ -252,13 +253,14 @@ impl Match {
         let mut trace = std::mem::take(&mut self.kernel.trace);
         let kept = self.kept.take().unwrap_or_default();
         let at = kept.iter().rposition(|kept| kept.answers <= target);
-        let again: Vec<(Seat, Answer)> = self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
+        let again: Vec<(Seat, Answer)> =
+            self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
         let since = match at.and_then(|at| kept.get(at)) {
             Some(kept) => {
                 trace.truncate(kept.control.traced as usize);
-                let options = self.kernel.options.clone();
+                let (options, policy) = (self.kernel.options.clone(), self.kernel.policy.clone());
                 self.kernel = Kernel::restore(self.game.rules.clone(), kept.state.clone(), kept.control.clone());
-                self.kernel.options = options;
+                (self.kernel.options, self.kernel.policy) = (options, policy);
                 kept.since.clone()
             }
             None => {

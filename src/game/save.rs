@@ -170,6 +170,12 @@ impl Save {
         serde_json::from_str(text).map_err(|error| SaveError::Shape { why: error.to_string() })
     }
 
+    /// Whether the file is as it was written.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.seal == self.seal()
+    }
+
     fn seal(&self) -> String {
         let Save { format, version, game, fingerprint, setup, answers, checkpoint, digest: reached, .. } = self;
         hex(digest(&(format, version, game, fingerprint, setup, answers, checkpoint, reached)))
@@ -206,7 +212,9 @@ impl Match {
         if !self.is_recorded() {
             return self.recorded_twin()?.save();
         }
-        let (state, control, since) = self.kernel().checkpoint();
+        let (state, mut control, since) = self.kernel().checkpoint();
+        // The log is not saved.
+        control.traced = 0;
         let given = self.answers().iter().zip(self.digests());
         let mut save = Save {
             format: FORMAT.to_owned(),
@@ -254,7 +262,7 @@ impl Save {
             let now = game.fingerprint.clone();
             return Err(SaveError::OtherRules { game: self.game, found: self.fingerprint, now });
         }
-        if self.seal != self.seal() {
+        if !self.is_sealed() {
             return Err(SaveError::Seal);
         }
         // The set-up is built once to see that it can be: undoing goes back to it.

@@ -1,13 +1,14 @@
 //! How a match begins: seats, seed, options of the rules, and what lies where.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::load::Game;
-use super::manifest::OptionShape;
+use super::manifest::{OptionShape, range};
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -24,6 +25,9 @@ pub struct Setup {
     /// Options of the rules that differ from their defaults: a number, `true` or `false`, or a word.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
+    /// What is decided in another way than the `[policy]` of the game; an order is given by its name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub policy: BTreeMap<String, OptionValue>,
     /// The deck of each seat, by name; empty where the table is given instead.
     #[serde(default)]
     pub decks: Vec<String>,
@@ -54,6 +58,16 @@ pub enum OptionValue {
     Integer(i64),
     /// A word.
     Word(String),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => write!(f, "{flag}"),
+            OptionValue::Integer(n) => write!(f, "{n}"),
+            OptionValue::Word(word) => write!(f, "`{word}`"),
+        }
+    }
 }
 
 /// What one seat has at the start of a scenario.
@@ -140,6 +154,16 @@ pub enum SetupError {
         /// What it can be.
         wants: String,
     },
+    /// A policy that is not one.
+    #[error("the policy `{name}` cannot be {given}; it is {wants}")]
+    Policy {
+        /// Which.
+        name: String,
+        /// What came.
+        given: String,
+        /// What it can be.
+        wants: String,
+    },
     /// A zone or value that a seat does not have.
     #[error("a seat has no {what} `{name}`")]
     NotASeats {
@@ -156,7 +180,7 @@ pub enum SetupError {
     Fault(Fault),
 }
 
-fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> SetupError {
+pub(super) fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> SetupError {
     SetupError::Unknown { what, name: name.to_owned(), near: nearest(name, known).map(str::to_owned) }
 }
 
@@ -175,6 +199,7 @@ impl Game {
         }
         let mut kernel = Kernel::new(self.rules.clone(), setup.seats, setup.seed);
         kernel.options = self.options(setup)?;
+        kernel.policy = self.policy(&setup.policy)?;
         for (seat, deck) in setup.decks.iter().enumerate() {
             self.deal(&mut kernel, Seat(seat as u8), deck)?;
         }
@@ -338,18 +363,11 @@ impl Game {
 }
 
 fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<Value, SetupError> {
-    let wrong = |wants: String| {
-        let given = match given {
-            OptionValue::Flag(flag) => flag.to_string(),
-            OptionValue::Integer(n) => n.to_string(),
-            OptionValue::Word(word) => format!("`{word}`"),
-        };
-        SetupError::Option { name: name.to_owned(), given, wants }
-    };
+    let wrong = |wants: String| SetupError::Option { name: name.to_owned(), given: given.to_string(), wants };
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
             let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number from {lo} to {hi}"))) }
+            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(range(*min, *max))) }
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {

@@ -146,11 +146,9 @@ impl Kernel {
     fn leave_tenure(&mut self, card: Handle, script: &dyn Script) -> Result<(), Fault> {
         let object = *self.state.object(card.id);
         if self.in_play(object.zone) {
-            let attrs = self.all_attrs(card.id, script)?;
-            let zone = self.state.zone_ref(object.zone).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
-            let last = Last { of: card, attrs, marks: object.marks, zone, host: object.host };
-            let at = self.state.lasts.iter().position(|last| last.of.id >= card.id).unwrap_or(self.state.lasts.len());
-            self.change(Change::Remember(at as u32, Some(Arc::new(last))));
+            if self.state.last(card).is_none() {
+                self.remember(card, script)?;
+            }
             let attached: Vec<u32> = self.attached(card.id);
             for id in attached {
                 self.change(Change::Host(id, NONE));
@@ -175,6 +173,17 @@ impl Kernel {
         if !self.state.armed.is_empty() {
             self.disarm_where(|armed| armed.until == Until::InPlay(card));
         }
+        Ok(())
+    }
+
+    /// What a card is now will still be known when it is gone.
+    pub(super) fn remember(&mut self, card: Handle, script: &dyn Script) -> Result<(), Fault> {
+        let object = *self.state.object(card.id);
+        let attrs = self.all_attrs(card.id, script)?;
+        let zone = self.state.zone_ref(object.zone).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
+        let last = Last { of: card, attrs, marks: object.marks, zone, host: object.host };
+        let at = self.state.lasts.iter().position(|last| last.of.id >= card.id).unwrap_or(self.state.lasts.len());
+        self.change(Change::Remember(at as u32, Some(Arc::new(last))));
         Ok(())
     }
 
@@ -272,28 +281,30 @@ impl Kernel {
         lasting: &Value,
         source: Option<AbilityRef>,
     ) -> Result<Note, Fault> {
-        let until = self.until(lasting)?;
+        let Some(until) = self.until(lasting)? else { return Ok(Note::Gone) };
         let serial = self.control.tick();
         let at = self.state.modifiers.len() as u32;
         self.change(Change::Modify(at, Box::new(Modifier { serial, attr, subject, stage, amount, until, source })));
         Ok(Note::Happened)
     }
 
-    /// How long something lasts, from what a script passed.
-    pub(super) fn until(&self, lasting: &Value) -> Result<Until, Fault> {
-        if let Some(Value::Frame(frame)) = record(lasting, "until_end") {
-            return Ok(Until::End(*frame));
+    /// How long something lasts, from what a script passed; nothing, if that is over already.
+    pub(super) fn until(&self, lasting: &Value) -> Result<Option<Until>, Fault> {
+        let running = |frame: FrameRef, until| Ok(self.state.running(frame).then_some(until));
+        match (record(lasting, "until_end"), record(lasting, "until_step"), record(lasting, "while_in_play")) {
+            (None, None, None) => Ok(Some(Until::Always)),
+            (Some(Value::Frame(frame)), None, None) => running(*frame, Until::End(*frame)),
+            (None, Some(Value::Text(step)), None) => match record(lasting, "of") {
+                Some(Value::Frame(of)) if !self.state.running(*of) => Ok(None),
+                Some(Value::Frame(of)) => running(*of, Until::Step(*of, self.step_named(*of, step)?)),
+                _ => misuse("`until_step` needs `of`, the procedure whose step it is"),
+            },
+            (None, None, Some(Value::Object(card))) => Ok(self.state.live(*card).map(|_| Until::InPlay(*card))),
+            (Some(other), None, None) => misuse(format!("`until_end` takes a procedure, not {}", other.kind())),
+            (None, Some(other), None) => misuse(format!("`until_step` takes the name of a step, not {}", other.kind())),
+            (None, None, Some(other)) => misuse(format!("`while_in_play` takes a card, not {}", other.kind())),
+            _ => misuse("something lasts either `until_end`, or `until_step`, or `while_in_play`"),
         }
-        if let Some(step) = record(lasting, "until_step").and_then(Value::text) {
-            let Some(Value::Frame(of)) = record(lasting, "of") else {
-                return misuse("`until_step` needs `of`, the procedure whose step it is");
-            };
-            return Ok(Until::Step(*of, self.step_named(*of, step)?));
-        }
-        if let Some(card) = record(lasting, "while_in_play").and_then(Value::object) {
-            return Ok(Until::InPlay(card));
-        }
-        Ok(Until::Always)
     }
 
     fn step_named(&self, frame: FrameRef, step: &str) -> Result<u16, Fault> {
@@ -329,7 +340,8 @@ impl Kernel {
     pub(super) fn attr_named(&self, name: &Value) -> Result<AttrId, Fault> {
         let name = name.text().unwrap_or("");
         let attrs = &self.rules.schema.attrs;
-        let keyed = || name.strip_prefix("has_").map(|k| format!("has:{k}")).or(name.strip_prefix("is_").map(|t| format!("is:{t}")));
+        let keyed =
+            || name.strip_prefix("has_").map(|k| format!("has:{k}")).or(name.strip_prefix("is_").map(|t| format!("is:{t}")));
         match attrs.get_index_of(name).or_else(|| keyed().and_then(|key| attrs.get_index_of(key.as_str()))) {
             Some(attr) => Ok(AttrId::from(attr)),
             None => misuse(format!("there is no value `{name}`")),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::index::Index;
 use super::rules::Rules;
-use super::state::{Armed, Frame, Last, Modifier, NONE, NOWHERE, Object, Outcome, State, Used, Zone};
+use super::state::{Armed, Frame, Last, Modifier, NOBODY, NOWHERE, Object, Outcome, State, Used, Zone};
 use super::value::{FrameRef, Handle, Seat, Value};
 
 /// A change of the state.
@@ -110,8 +110,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         }
         Change::Modify(at, modifier) => {
             index.count(rules.attr_key(modifier.attr), true);
-            state.modifiers.insert((at as usize).min(state.modifiers.len()), *modifier);
-            Change::Unmodify(at)
+            Change::Unmodify(insert(&mut state.modifiers, at, *modifier))
         }
         Change::Unmodify(at) => {
             let modifier = take(&mut state.modifiers, at);
@@ -121,8 +120,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         }
         Change::Arm(at, armed) => {
             index.arm(rules, &armed, true);
-            state.armed.insert((at as usize).min(state.armed.len()), *armed);
-            Change::Disarm(at)
+            Change::Disarm(insert(&mut state.armed, at, *armed))
         }
         Change::Disarm(at) => {
             let Some(armed) = take(&mut state.armed, at) else { return Change::Disarm(at) };
@@ -133,10 +131,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             Some(slot) if slot.def == used.def && slot.index == used.index && same_count(slot, &used) => {
                 Change::Use(at, std::mem::replace(slot, used))
             }
-            _ => {
-                state.used.insert((at as usize).min(state.used.len()), used);
-                Change::Forget(at)
-            }
+            _ => Change::Forget(insert(&mut state.used, at, used)),
         },
         Change::Forget(at) => take(&mut state.used, at).map_or(Change::Forget(at), |used| Change::Use(at, used)),
         Change::Push(frame) => {
@@ -146,7 +141,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         Change::Pop => state.frames.pop().map_or(Change::Pop, Change::Push),
         Change::Finished(proc, frame) => {
             let slot = state.finished.get_mut(usize::from(proc));
-            Change::Finished(proc, slot.map_or(None, |slot| std::mem::replace(slot, frame)))
+            Change::Finished(proc, slot.and_then(|slot| std::mem::replace(slot, frame)))
         }
         Change::Step(frame, step, left, exit) => match running(state, frame) {
             Some(f) => {
@@ -201,7 +196,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             state.lots.truncate(lots);
             Change::Spawn(Box::new((object, values)))
         }
-        Change::Result(seat, outcome) => Change::Result(seat, swap_or(state.results.get_mut(seat.index()), outcome)),
+        Change::Result(seat, outcome) => Change::Result(seat, swap(state.results.get_mut(seat.index()), outcome)),
         Change::Active(seat) => Change::Active(std::mem::replace(&mut state.active, seat)),
     }
 }
@@ -218,15 +213,18 @@ fn side_of(state: &mut State, frame: FrameRef, side: u8) -> Option<&mut super::s
     running(state, frame).and_then(|f| f.sides.get_mut(usize::from(side)))
 }
 
-fn swap<T: Default>(slot: Option<&mut T>, value: T) -> T {
-    slot.map_or_else(T::default, |slot| std::mem::replace(slot, value))
-}
-
-fn swap_or<T>(slot: Option<&mut T>, value: T) -> T {
+fn swap<T>(slot: Option<&mut T>, value: T) -> T {
     match slot {
         Some(slot) => std::mem::replace(slot, value),
         None => value,
     }
+}
+
+/// Inserts at a position, or at the end if that is nearer; gives where it now stands.
+fn insert<T>(into: &mut Vec<T>, at: u32, value: T) -> u32 {
+    let at = at.min(into.len() as u32);
+    into.insert(at as usize, value);
+    at
 }
 
 fn take<T>(from: &mut Vec<T>, at: u32) -> Option<T> {
@@ -236,10 +234,7 @@ fn take<T>(from: &mut Vec<T>, at: u32) -> Option<T> {
 fn remember(state: &mut State, at: u32, last: Option<Arc<Last>>) -> Change {
     match (state.lasts.get_mut(at as usize), last) {
         (Some(slot), Some(last)) if slot.of.id == last.of.id => Change::Remember(at, Some(std::mem::replace(slot, last))),
-        (_, Some(last)) => {
-            state.lasts.insert((at as usize).min(state.lasts.len()), last);
-            Change::Remember(at, None)
-        }
+        (_, Some(last)) => Change::Remember(insert(&mut state.lasts, at, last), None),
         (Some(_), None) => Change::Remember(at, take(&mut state.lasts, at)),
         (None, None) => Change::Remember(at, None),
     }
@@ -250,6 +245,9 @@ type Placement = (u32, u16, u32, u32, u32, bool);
 fn place(state: &mut State, index: &mut Index, rules: &Rules, to: Placement) -> Change {
     let (id, zone, at, inc, since, face_up) = to;
     let was = *state.object(id);
+    if was == NOBODY {
+        return Change::Place { id, zone, at, inc, since, face_up };
+    }
     index.place(rules, state, id, false);
     let mut was_at = 0;
     if let Some(from) = state.zones.get_mut(usize::from(was.zone)) {
@@ -272,6 +270,5 @@ fn place(state: &mut State, index: &mut Index, rules: &Rules, to: Placement) -> 
         object.face_up = face_up;
     }
     index.place(rules, state, id, true);
-    debug_assert!(was.inc != NONE, "only objects that exist are placed");
     Change::Place { id, zone: was.zone, at: was_at, inc: was.inc, since: was.since, face_up: was.face_up }
 }

@@ -116,7 +116,7 @@ pub enum Refusal {
         given: u32,
     },
     /// Too few or too many.
-    #[error("{given} were given; the choice wants {wanted}")]
+    #[error("the choice wants {wanted}, and got {given}")]
     Count {
         /// How many came.
         given: usize,
@@ -172,7 +172,9 @@ impl Ask {
             }
             Ask::Number { lo, hi } if lo == hi => Some(Answer::Number(*lo)),
             Ask::Arrange(items) if items.len() < 2 => Some(Answer::Arrange((0..items.len() as u32).collect())),
-            Ask::Distribute { total, among } if among.len() == 1 => Some(Answer::Distribute(vec![*total])),
+            Ask::Distribute { total, among } if *total == 0 || among.len() == 1 => {
+                Some(Answer::Distribute(vec![*total; among.len()]))
+            }
             _ => None,
         }
     }
@@ -233,7 +235,7 @@ impl Ask {
             }
             Ask::Confirm => Answer::Confirm(source.below(2) == 1),
             Ask::Number { lo, hi } => {
-                let span = u32::try_from(hi.saturating_sub(*lo)).unwrap_or(u32::MAX - 1);
+                let span = u32::try_from(hi.saturating_sub(*lo)).map_or(u32::MAX - 1, |span| span.min(u32::MAX - 1));
                 Answer::Number(lo.saturating_add(i64::from(source.below(span + 1))))
             }
             Ask::Arrange(items) => {

@@ -172,8 +172,10 @@ pub enum Phase {
     Body,
     /// The point after the step comes next.
     After,
-    /// The procedure is over.
+    /// The steps are over: what is left in its zones goes where the game says.
     End,
+    /// The procedure is over.
+    Over,
 }
 
 /// How far a batch is.

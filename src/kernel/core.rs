@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::change::{Change, apply};
 use super::choice::{Answer, Choice};
 use super::control::{Control, Script, Task};
+use super::fault::Fault;
 use super::index::Index;
 use super::rules::Rules;
-use super::schema::AttrId;
+use super::schema::{AttrId, Policy};
 use super::state::State;
 use super::trace::Trace;
 use super::value::{Seat, Value};
@@ -19,13 +20,15 @@ use super::value::{Seat, Value};
 pub struct Budget {
     /// Occurrences between two decisions.
     pub occurrences: u32,
+    /// Changes between two decisions, lines of the log and steps of procedures among them.
+    pub changes: u32,
     /// Tasks waiting for each other.
     pub depth: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { occurrences: 20_000, depth: 400 }
+        Budget { occurrences: 20_000, changes: 400_000, depth: 400 }
     }
 }
 
@@ -42,6 +45,8 @@ pub struct Kernel {
     pub rules: Arc<Rules>,
     /// Options of the rules, by name.
     pub options: Arc<[(Arc<str>, Value)]>,
+    /// How this match decides what no single declaration decides: as the game does, unless its set-up says otherwise.
+    pub policy: Arc<Policy>,
     pub(super) state: State,
     pub(super) control: Control,
     pub(super) index: Index,
@@ -55,6 +60,7 @@ pub struct Kernel {
     /// Limits on one action.
     pub budget: Budget,
     pub(super) spent: u32,
+    pub(super) changes: u32,
     pub(super) recent: Vec<(u32, u16)>,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
@@ -81,6 +87,7 @@ impl Kernel {
         Kernel {
             number: next_number(),
             options: Arc::from([]),
+            policy: rules.policy.clone(),
             index: Index::new(&rules, &state),
             rules,
             state,
@@ -93,6 +100,7 @@ impl Kernel {
             trace: Trace::default(),
             budget: Budget::default(),
             spent: 0,
+            changes: 0,
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
@@ -129,6 +137,7 @@ impl Kernel {
     pub(super) fn change(&mut self, change: Change) {
         let inverse = apply(change, &mut self.state, &mut self.index, &self.rules);
         self.journal.push(inverse);
+        self.changes += 1;
         self.control.stirred = true;
     }
 
@@ -154,7 +163,7 @@ impl Kernel {
             }
             if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
         }
-        self.spent = 0;
+        (self.spent, self.changes) = (0, 0);
         self.recent.clear();
     }
 
@@ -183,18 +192,18 @@ impl Kernel {
                 script.discard(self.number, *thread);
             }
         }
-        self.to_base();
+        self.go_back();
         std::mem::take(&mut self.since)
     }
 
-    fn to_base(&mut self) {
+    fn go_back(&mut self) {
         while let Some(inverse) = self.journal.pop() {
             apply(inverse, &mut self.state, &mut self.index, &self.rules);
         }
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
-        self.spent = 0;
+        (self.spent, self.changes) = (0, 0);
         self.recent.clear();
         self.asking.borrow_mut().clear();
     }
@@ -204,6 +213,7 @@ impl Kernel {
         let mut fork = Kernel {
             number: next_number(),
             options: self.options.clone(),
+            policy: self.policy.clone(),
             rules: self.rules.clone(),
             state: self.state.clone(),
             control: self.base.clone(),
@@ -216,6 +226,7 @@ impl Kernel {
             trace: Trace::default(),
             budget: self.budget,
             spent: 0,
+            changes: 0,
             recent: Vec::new(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
@@ -241,7 +252,12 @@ impl Kernel {
     }
 
     /// Notes that a clause is being applied.
-    pub fn cite(&mut self, clause: u32) {
+    ///
+    /// # Errors
+    /// A budget that is exhausted.
+    pub fn cite(&mut self, clause: u32) -> Result<(), Fault> {
+        self.within_budget()?;
+        self.changes += 1;
         let word = clause as usize / 64;
         if self.cited.len() <= word {
             self.cited.resize(word + 1, 0);
@@ -250,5 +266,6 @@ impl Kernel {
             *bits |= 1 << (clause % 64);
         }
         self.trace.cite(clause);
+        Ok(())
     }
 }

@@ -174,7 +174,11 @@ impl Kernel {
         for term in ability.terms.iter().filter(|term| term.attr == attr) {
             let amount = match term.amount {
                 Amount::Fixed(amount) => amount,
-                Amount::Block(block) => self.amount(attr, &script.ask(self, &query(block))?)?,
+                Amount::Block(block) => {
+                    let value = script.ask(self, &query(block))?;
+                    let whose = || format!("ability {} of {}", source.index + 1, self.name(source.card.id));
+                    self.amount(attr, &value).map_err(|fault| Fault::Misuse(format!("{}: {fault}", whose())))?
+                }
             };
             amounts.push((term.stage.0, amount));
         }

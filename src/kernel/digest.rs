@@ -32,6 +32,11 @@ pub fn digest(value: &impl Serialize) -> u64 {
 impl Kernel {
     /// The digest of the match as it stands.
     pub fn digest(&self) -> u64 {
-        digest(&(&self.state, &self.control.asked, &self.control.agenda, &self.control.pending, &self.control.streams))
+        let control = &self.control;
+        // Occurrences count by how many there were; how long the log is does not count.
+        let occurrences = control.forgotten as usize + control.events.len();
+        let clocks = (control.clock, control.frames, control.batches, control.threads, occurrences);
+        let waiting = (&control.asked, control.asker, &control.answered, control.handed_over, &control.open, control.exit);
+        digest(&(&self.state, &control.agenda, &control.pending, control.streams, clocks, waiting))
     }
 }

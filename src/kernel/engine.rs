@@ -1,11 +1,12 @@
 //! The loop: takes the task under way one stage further until a player must answer or nothing is left to do.
 
+use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Refusal};
-use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task};
+use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
-use super::schema::VerbId;
-use super::state::Armed;
+use super::schema::{LoopVerdict, VerbId};
+use super::state::{Armed, Outcome};
 use super::value::{AbilityRef, Handle, Seat, Value};
 
 /// Why the loop stopped.
@@ -23,7 +24,28 @@ impl Kernel {
     /// # Errors
     /// A fault. The state is then somewhere in the middle of an action: roll it back.
     pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
+        match self.go_on(script) {
+            Err(_) if self.policy.loops == LoopVerdict::Draw && self.goes_in_circles() => {
+                for at in 0..self.state.results.len() {
+                    if self.state.results.get(at) == Some(&Outcome::Open) {
+                        self.change(Change::Result(Seat(at as u8), Outcome::Drew));
+                    }
+                }
+                self.stop(script);
+                Ok(Status::Over)
+            }
+            other => other,
+        }
+    }
+
+    /// Whether an action was stopped for having no end. Its fault may have come out of a script, as one of the script.
+    fn goes_in_circles(&self) -> bool {
+        self.spent > self.budget.occurrences || self.control.agenda.len() >= self.budget.depth
+    }
+
+    fn go_on(&mut self, script: &dyn Script) -> Result<Status, Fault> {
         loop {
+            self.within_budget()?;
             if !self.control.asked.is_empty() {
                 self.settle_checkpoint();
                 return Ok(Status::Asked);
@@ -37,11 +59,11 @@ impl Kernel {
             }
             if self.control.stirred && self.may_exit() {
                 self.control.stirred = false;
-                if let Some((frame, exit, clause)) = self.due_exit(script)? {
-                    if let Some(clause) = clause {
-                        self.cite(clause);
+                if let Some((frame, end)) = self.due_exit(script)? {
+                    if let Some(clause) = end.cites {
+                        self.cite(clause)?;
                     }
-                    self.exit(frame, exit, script)?;
+                    self.end(frame, end.exit, script)?;
                     self.control.stirred = true;
                     continue;
                 }
@@ -99,12 +121,17 @@ impl Kernel {
 
     /// A script stopped: it waits, or it is finished and what it put on the agenda goes on without it.
     fn stopped_at(&mut self, at: usize, signal: Signal) -> Result<(), Fault> {
-        if matches!(signal, Signal::Wait) {
-            return Ok(());
-        }
+        let Signal::Done(result) = signal else { return Ok(()) };
         self.control.handed_over = false;
         if matches!(self.control.agenda.get(at), Some(Task::Thread { .. })) {
             self.control.agenda.remove(at);
+        }
+        if result != Value::Nil
+            && let Some(Task::Use(using)) = at.checked_sub(1).and_then(|below| self.control.agenda.get_mut(below))
+            && using.stage == Using::Body
+        {
+            // What its cost settled is the use's own, however long it waits and however often the ability is used meanwhile.
+            using.data = result;
         }
         if !self.control.open.is_empty() {
             self.control.open.clear();
@@ -121,7 +148,10 @@ impl Kernel {
             }
         }
         self.control.pending.clear();
+        self.control.open.clear();
         self.control.answered = None;
+        self.control.handed_over = false;
+        self.control.exit = None;
         self.settle_checkpoint();
     }
 
@@ -138,14 +168,9 @@ impl Kernel {
     /// # Errors
     /// A choice without a legal answer.
     pub fn ask(&mut self, choices: Vec<Choice>, several: bool, hides: bool) -> Result<Option<Value>, Fault> {
-        if self.control.handed_over {
-            return misuse("nothing may follow `begin` or `offer`: make it the last thing of the step or block");
-        }
-        if !self.control.open.is_empty() {
-            return misuse("a player cannot be asked inside `together`: ask first, then act");
-        }
+        self.may_wait()?;
         if let ([choice], false, false) = (choices.as_slice(), several, hides)
-            && self.rules.schema.policy.auto_single
+            && self.policy.auto_single
             && let Some(answer) = choice.ask.only()
         {
             self.note_single(choice, &answer);
@@ -211,11 +236,14 @@ impl Kernel {
         let Some((def, index)) = found else { return misuse(format!("{} has no ability named `{name}`", self.name(card.id))) };
         let data = super::carry::record(lasting, "data").cloned().unwrap_or_default();
         let once = super::carry::record(lasting, "once").is_some_and(Value::truth);
-        let until = self.until(lasting)?;
+        self.within_budget()?;
+        self.changes += data.weight();
+        // What should last as long as something that is over does not begin.
+        let Some(until) = self.until(lasting)? else { return Ok(()) };
         let serial = self.control.tick();
         let at = self.state.armed.len() as u32;
         let armed = Armed { serial, card, def, index, you, data, until, once };
-        self.change(super::change::Change::Arm(at, Box::new(armed)));
+        self.change(Change::Arm(at, Box::new(armed)));
         Ok(())
     }
 
@@ -229,33 +257,64 @@ impl Kernel {
         Ok(())
     }
 
-    /// Remembers which abilities were used in this action, for a diagnosis.
-    pub(super) fn note_recent(&mut self, ability: AbilityRef) {
-        if self.recent.len() < 4096 {
-            self.recent.push((self.def_of(ability), ability.index));
-        } else {
-            self.recent.drain(..2048);
+    /// Everything that makes the journal or the log longer counts, also what is no occurrence.
+    pub(super) fn within_budget(&self) -> Result<(), Fault> {
+        if self.changes > self.budget.changes {
+            return Err(Fault::Changes { limit: self.budget.changes, diagnosis: self.diagnosis() });
         }
+        Ok(())
     }
 
-    /// What keeps happening: the shortest cycle of abilities at the end of this action.
+    /// Remembers which abilities were used in this action, for a diagnosis.
+    pub(super) fn note_recent(&mut self, ability: AbilityRef) {
+        if self.recent.len() >= 4096 {
+            self.recent.drain(..2048);
+        }
+        self.recent.push((self.def_of(ability), ability.index));
+    }
+
+    /// What keeps happening: the shortest cycle of abilities at the end of this action; without one, what is nested, innermost
+    /// last.
     pub(super) fn diagnosis(&self) -> String {
-        let recent = &self.recent;
-        let cycle = (1..=recent.len() / 2).find(|period| {
-            let tail = recent.iter().rev();
-            tail.clone().zip(tail.skip(*period)).take(*period).all(|(a, b)| a == b)
-        });
-        let Some(period) = cycle else { return String::new() };
-        let names: Vec<String> = recent
-            .iter()
-            .skip(recent.len() - period)
-            .map(|(def, index)| {
+        if let Some(names) = cycle(&self.recent) {
+            let name = |(def, index): &(u32, u16)| {
                 let card = self.rules.schema.cards.get_index(*def as usize).map_or("?", |(slug, _)| slug);
                 format!("{card} ability {}", index + 1)
-            })
-            .collect();
-        format!("; these trigger each other for ever: {}", names.join(" -> "))
+            };
+            let names: Vec<String> = names.iter().map(name).collect();
+            let [name] = names.as_slice() else {
+                return format!("; these trigger each other for ever: {}", names.join(" -> "));
+            };
+            return format!("; this triggers itself for ever: {name}");
+        }
+        let nested: Vec<String> = self.control.agenda.iter().filter_map(|task| self.describe(task)).collect();
+        let nested = cycle(&nested).unwrap_or(&nested);
+        let shown = nested.get(nested.len().saturating_sub(4)..).unwrap_or(nested);
+        if shown.is_empty() { String::new() } else { format!("; under way: {}", shown.join(" -> ")) }
     }
+
+    fn describe(&self, task: &Task) -> Option<String> {
+        match task {
+            Task::Frame { frame, .. } => {
+                let frame = self.state.frame(*frame)?;
+                let (name, proc) = self.rules.schema.procs.get_index(frame.proc.index())?;
+                Some(format!("step `{}` of `{name}`", proc.steps.get(usize::from(frame.step))?))
+            }
+            Task::Batch(batch) => {
+                let verb = self.control.verb(*batch.events.first()?)?;
+                self.rules.schema.verbs.get_index(verb.index()).map(|(name, _)| format!("`{name}`"))
+            }
+            Task::Thread { .. } | Task::Settle(_) | Task::Window(_) | Task::Use(_) => None,
+        }
+    }
+}
+
+/// The shortest run of items with which a list ends twice.
+fn cycle<T: PartialEq>(items: &[T]) -> Option<&[T]> {
+    (1..=items.len() / 2).find_map(|period| {
+        let (rest, last) = items.split_at_checked(items.len() - period)?;
+        rest.ends_with(last).then_some(last)
+    })
 }
 
 /// What a script gets for an answer: the position of a pick from 1, the things chosen, a truth, a number, amounts.

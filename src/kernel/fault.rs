@@ -24,8 +24,16 @@ pub enum Fault {
         /// What kept happening.
         diagnosis: String,
     },
+    /// Too much was changed or said in one action.
+    #[error("stopped after {limit} changes in one action{diagnosis}")]
+    Changes {
+        /// The limit.
+        limit: u32,
+        /// What kept happening.
+        diagnosis: String,
+    },
     /// Procedures, effects and occurrences are nested too deep.
-    #[error("stopped: {limit} things are waiting for each other{diagnosis}")]
+    #[error("stopped: effects, occurrences and procedures are nested {limit} deep{diagnosis}")]
     Depth {
         /// The limit.
         limit: usize,

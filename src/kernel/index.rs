@@ -93,8 +93,9 @@ fn on<'a>(rules: &'a Rules, state: &'a State, id: u32, object: &Object) -> impl 
     let card = state.is_card(id);
     let zone = state.zone(object.zone).map_or(0, |zone| 1u64 << zone.kind.index());
     let face_up = object.face_up;
-    abilities
-        .iter()
-        .filter(move |live| !card || (live.zones & zone != 0 && (face_up || !live.face_up)))
-        .map(move |live| Entry { key: live.key, object: id, ability: live.index })
+    abilities.iter().filter(move |live| !card || (live.zones & zone != 0 && (face_up || !live.face_up))).map(move |live| Entry {
+        key: live.key,
+        object: id,
+        ability: live.index,
+    })
 }

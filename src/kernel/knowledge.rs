@@ -73,12 +73,6 @@ impl Kernel {
         if cards.len() < 2 || lots.iter().all(|lot| *lot == 0) {
             return;
         }
-        let new = if lots.contains(&0) {
-            0
-        } else {
-            // The same set must get the same number in every process, whatever happened before: its least member names it.
-            SETS | cards.iter().min().copied().unwrap_or(0)
-        };
         let seats = usize::from(self.state.seats());
         let affected: Vec<u32> = (0..self.state.objects.len() as u32)
             .filter(|id| {
@@ -86,6 +80,12 @@ impl Kernel {
                 cards.contains(id) || (own >= SETS && lots.contains(&own))
             })
             .collect();
+        let new = if lots.contains(&0) {
+            0
+        } else {
+            // The same set must get the same number in every process, whatever happened before: its least member names it.
+            SETS | affected.first().copied().unwrap_or(0)
+        };
         for id in affected {
             if lot(&self.state, id, seat) != new {
                 let cell = cell(&self.state, id, seat) as u32;
@@ -106,9 +106,10 @@ impl Kernel {
         }
         for seat in 0..self.state.seats() {
             let seat = Seat(seat);
-            let hidden: Vec<u32> = self.state.zone(from).map_or(Vec::new(), |zone| {
-                zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect()
-            });
+            let hidden: Vec<u32> = self
+                .state
+                .zone(from)
+                .map_or(Vec::new(), |zone| zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect());
             if !self.sees(id, seat) && !hidden.is_empty() && lot_or_any(&self.state, id, &hidden, seat) {
                 let mut all = hidden;
                 all.push(id);

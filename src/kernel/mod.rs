@@ -35,3 +35,6 @@ pub use self::engine::Status;
 pub use self::fault::{Fault, misuse};
 pub use self::occurrence::Proposed;
 pub use self::procedure::Casting;
+
+#[cfg(test)]
+mod tests;

@@ -8,9 +8,9 @@ use super::control::{Batch, Call, Event, Events, Fate, Fields, Pending, Reply, S
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::order::First;
-use super::schema::{Moment, Occasion, VerbId, Watch};
+use super::schema::{CardId, Moment, Occasion, VerbId, Watch};
 use super::state::NOWHERE;
-use super::trace::Note;
+use super::trace::{Line, Note};
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value};
 use super::verbs::{self, BUILTIN};
 
@@ -45,6 +45,7 @@ impl Kernel {
         let what = Occasion::Verb(verb);
         let body = self.rules.verb_body(verb.index());
         let quiet = !self.watched(what, Moment::Before) && !self.watched(what, Moment::Instead);
+        let seen = self.seen_after(what, &fields);
         if !self.control.open.is_empty() {
             let event = self.new_event(what, fields);
             if let Some(open) = self.control.open.last_mut() {
@@ -52,18 +53,37 @@ impl Kernel {
             }
             return Ok(Proposed::Done(true));
         }
-        if quiet && !self.watched(what, Moment::After) && !body && !self.trace.on {
-            let source =
-                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
-            let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
-            return self.after_quiet(note == Note::Happened, script);
+        if quiet && !body && !seen {
+            return self.unwatched(verb, fields, script);
         }
         let event = self.new_event(what, fields);
-        if quiet && !body && !self.watched(what, Moment::After) {
-            let happened = self.commit_one(event, script)?;
-            return self.after_quiet(happened, script);
-        }
         self.start_batch(smallvec![event])
+    }
+
+    /// Carries out what nobody watches, and gives it no number, whether it is recorded or not: what comes after must not see
+    /// the difference.
+    fn unwatched(&mut self, verb: VerbId, fields: Fields, script: &dyn Script) -> Result<Proposed, Fault> {
+        let source = if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+        let before = self.known_objects(&fields);
+        let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
+        if self.trace.on {
+            self.record_unnumbered(verb, fields, note, before);
+        }
+        self.after_quiet(note == Note::Happened, script)
+    }
+
+    fn record_unnumbered(&mut self, verb: VerbId, mut fields: Fields, note: Note, before: SmallVec<[(u32, u8); 2]>) {
+        let Origin { parent, cause, source, within, .. } = self.origin();
+        if verb == verbs::MOVE
+            && note == Note::Happened
+            && let Some(field) = fields.first_mut()
+            && let Some(now) = field.object().and_then(|card| self.arrived(card))
+        {
+            *field = Value::Object(now);
+        }
+        let known = before.into_iter().map(|(id, bits)| (id, bits | self.known_by(id))).collect();
+        let what = Occasion::Verb(verb);
+        self.trace.push(|| Line::Occurrence { serial: EventRef(0), parent, cause, what, fields, source, within, note, known });
     }
 
     /// A batch of occurrences that happen together.
@@ -114,14 +134,15 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         let unwatched = |event: &EventRef| {
-            let what = self.control.event(*event).map(|event| event.what);
-            what.is_none_or(|what| {
+            self.control.event(*event).is_none_or(|Event { what, fields, .. }| {
                 let body = matches!(what, Occasion::Verb(verb) if self.rules.verb_body(verb.index()));
-                !body && [Moment::Before, Moment::Instead, Moment::After].iter().all(|moment| !self.watched(what, *moment))
+                let early = [Moment::Before, Moment::Instead].iter().any(|moment| self.watched(*what, *moment));
+                !body && !early && !self.seen_after(*what, fields)
             })
         };
         if events.iter().all(unwatched) {
             let mut any = false;
+            self.remember_departures(&events, script)?;
             for event in &events {
                 any |= self.commit_one(*event, script)?;
             }
@@ -135,6 +156,7 @@ impl Kernel {
     /// # Errors
     /// As for [`Kernel::propose`].
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
+        self.may_act()?;
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
         let events = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
@@ -154,6 +176,20 @@ impl Kernel {
             Some(happened) => Ok(Proposed::Done(happened)),
             None => Ok(Proposed::Wait),
         }
+    }
+
+    /// Whether anything may see an occurrence when it has happened: what watches it now, or the card that arrives by it.
+    fn seen_after(&self, what: Occasion, fields: &[Value]) -> bool {
+        let watch = Watch { moment: Moment::After, what };
+        let arrives = || {
+            let def = match (what, fields.first()?) {
+                (Occasion::Verb(verbs::MOVE | verbs::TURN), Value::Object(card)) => self.state.live(*card)?.def,
+                (Occasion::Verb(verbs::CREATE), Value::Text(slug)) => self.rules.schema.cards.get_index_of(slug)? as u32,
+                _ => return None,
+            };
+            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == self.rules.watch_key(watch)))
+        };
+        self.watched(what, Moment::After) || arrives().unwrap_or(false)
     }
 
     fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
@@ -224,14 +260,11 @@ impl Kernel {
 
     /// Looks for a replacement that applies and was not used on this occurrence yet.
     fn replace(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
-        let order = self.rules.schema.policy.replacements.clone();
+        let order = self.policy.replacements.clone();
         for event in self.proposed(events) {
-            let applied = match self.control.agenda.last() {
-                Some(Task::Batch(batch)) => batch.applied.clone(),
-                _ => Vec::new(),
-            };
+            let spent = self.spent_replacements(event);
             let mut found = self.triggered(event, Moment::Instead, script)?;
-            found.retain(|p| !applied.contains(&(event, p.ability)));
+            found.retain(|p| !spent.contains(&p.ability));
             if found.is_empty() {
                 continue;
             }
@@ -250,10 +283,26 @@ impl Kernel {
             if let Some(event) = self.control.event_mut(event) {
                 event.fate = Fate::Replaced;
             }
-            return self.push_use(chosen, Using::Cost, false);
+            let stage = if self.is_optional(chosen.ability) { Using::Offer } else { Using::Cost };
+            return self.push_use(chosen, stage, false);
         }
         self.set_stage_of_batch(Stage::Before);
         Ok(())
+    }
+
+    /// Replacements that had their turn: with this occurrence, and with each of those in whose place it happens.
+    fn spent_replacements(&self, event: EventRef) -> Vec<AbilityRef> {
+        let mut spent = Vec::new();
+        for (above, task) in self.control.agenda.iter().rev().enumerate() {
+            let Task::Batch(batch) = task else { continue };
+            if batch.stage != Stage::Instead {
+                continue;
+            }
+            // A batch further down waits for the replacement that it used last.
+            let of = if above == 0 { Some(event) } else { batch.applied.last().map(|(event, _)| *event) };
+            spent.extend(batch.applied.iter().filter(|(event, _)| Some(*event) == of).map(|(_, ability)| *ability));
+        }
+        spent
     }
 
     /// The batch happens: the kernel's verbs at once, then the bodies of the game's.
@@ -261,7 +310,7 @@ impl Kernel {
         self.set_stage_of_batch(Stage::Ran);
         let events = self.proposed(events);
         let mut looked_back = Vec::new();
-        if self.rules.schema.policy.look_back {
+        if self.policy.look_back {
             for event in &events {
                 let body = self.control.verb(*event).is_some_and(|verb| self.rules.verb_body(verb.index()));
                 if body || self.is_departure(*event) {
@@ -269,6 +318,7 @@ impl Kernel {
                 }
             }
         }
+        self.remember_departures(&events, script)?;
         let mut bodies = SmallVec::new();
         for event in &events {
             let verb = self.control.verb(*event);
@@ -296,6 +346,19 @@ impl Kernel {
         Ok(())
     }
 
+    /// Cards that leave play together are remembered as they all stood before any of them left.
+    fn remember_departures(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+        if events.len() < 2 {
+            return Ok(());
+        }
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+            if let Some(card) = self.event_card(event) {
+                self.remember(card, script)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Carries out one occurrence that has no body, and notes it.
     fn commit_one(&mut self, event: EventRef, script: &dyn Script) -> Result<bool, Fault> {
         let Some(e) = self.control.event(event) else { return Ok(false) };
@@ -318,13 +381,15 @@ impl Kernel {
     /// A card that comes into play is spoken of as what it is there; one that goes elsewhere as what it was.
     fn arrive(&mut self, event: EventRef) {
         let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
-        let Some(card) = card else { return };
-        let now = self.state.handle(card.id);
-        if self.in_play(self.state.object(card.id).zone)
-            && let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut())
-        {
+        let Some(now) = card.and_then(|card| self.arrived(card)) else { return };
+        if let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut()) {
             *field = Value::Object(now);
         }
+    }
+
+    /// The card as it is now, if it is in play now.
+    fn arrived(&self, card: Handle) -> Option<Handle> {
+        self.in_play(self.state.object(card.id).zone).then(|| self.state.handle(card.id))
     }
 
     /// The body of an occurrence has run.
@@ -405,9 +470,13 @@ impl Kernel {
                 continue;
             }
             any = true;
+            if !matches!(e.what, Occasion::Verb(_)) {
+                // What comes after a step is looked for when it is over; this was the point before it.
+                continue;
+            }
             let departed = self.left_play(*event);
             let back: Vec<Pending> = batch.looked_back.iter().filter(|p| p.event == *event).cloned().collect();
-            let mut found = if departed && self.rules.schema.policy.look_back {
+            let mut found = if departed && self.policy.look_back {
                 back
             } else {
                 let mut found = self.triggered(*event, Moment::After, script)?;
@@ -458,8 +527,15 @@ impl Kernel {
     }
 
     /// A new occurrence, with its origin.
-    pub(super) fn new_event(&mut self, what: Occasion, fields: Fields) -> EventRef {
+    pub(super) fn new_event(&mut self, what: Occasion, mut fields: Fields) -> EventRef {
         let origin = self.origin();
+        if what == Occasion::Verb(verbs::MOVE) {
+            // Where the card comes from, for those who watch.
+            let card = fields.first().and_then(Value::object).and_then(|card| self.state.live(card));
+            let from = card.and_then(|card| self.state.zone_ref(card.zone)).map_or(Value::Nil, Value::Zone);
+            fields.resize(4, Value::Nil);
+            fields.push(from);
+        }
         let serial = EventRef(self.control.forgotten + self.control.events.len() as u32 + 1);
         let event = Event {
             serial,
@@ -525,9 +601,10 @@ impl Kernel {
         self.control.agenda.iter_mut().rev().find(|task| matches!(task, Task::Thread { .. }))
     }
 
-    /// What the nearest script gets when it goes on.
+    /// What the script gets that waits for what is on top, if one does; batches whose bodies it runs may lie between.
     pub(super) fn reply(&mut self, with: Reply) {
-        if let Some(Task::Thread { reply, .. }) = self.thread_mut() {
+        let top = self.control.agenda.iter_mut().rev().find(|task| !matches!(task, Task::Batch(_)));
+        if let Some(Task::Thread { reply, .. }) = top {
             *reply = with;
         }
     }
@@ -558,25 +635,44 @@ impl Kernel {
         self.push(Task::Use(Box::new(using)))
     }
 
-    fn may_act(&self) -> Result<(), Fault> {
+    pub(super) fn may_act(&self) -> Result<(), Fault> {
         if self.control.handed_over {
             return misuse("nothing may follow `begin` or `offer`: make it the last thing of the step or block");
         }
         Ok(())
     }
 
-    /// Prevents an occurrence that has not happened yet.
+    /// Whether a script may put something on the agenda for which it, or what comes after it, has to wait.
+    pub(super) fn may_wait(&self) -> Result<(), Fault> {
+        self.may_act()?;
+        if !self.control.open.is_empty() {
+            return misuse(
+                "nothing can be asked, used or begun inside `together`, nor by the bodies of several things that happen together: do it before",
+            );
+        }
+        Ok(())
+    }
+
+    /// Prevents an occurrence that has not happened yet. Several effects may; the first of them does.
     ///
     /// # Errors
-    /// One that has.
+    /// One that has happened.
     pub fn prevent(&mut self, event: EventRef) -> Result<(), Fault> {
+        let open = self.is_open(event);
         match self.control.event_mut(event) {
-            Some(event) if matches!(event.fate, Fate::Proposed | Fate::Replaced) => {
+            Some(event) if open || event.fate == Fate::Prevented => {
                 event.fate = Fate::Prevented;
                 Ok(())
             }
             _ => misuse("only what has not happened yet can be prevented"),
         }
+    }
+
+    /// Whether an occurrence can still be changed or stopped: it has not happened, and its bodies do not run yet.
+    fn is_open(&self, event: EventRef) -> bool {
+        let happening = |task: &Task| matches!(task, Task::Batch(b) if b.stage == Stage::Ran && b.events.contains(&event));
+        self.control.event(event).is_some_and(|e| matches!(e.fate, Fate::Proposed | Fate::Replaced))
+            && !self.control.agenda.iter().any(happening)
     }
 
     /// Lets a replaced occurrence happen after all.
@@ -598,8 +694,9 @@ impl Kernel {
     /// # Errors
     /// An occurrence that has happened, or has no such field.
     pub fn rewrite(&mut self, event: EventRef, fields: &[(VerbId, u8)], value: Value) -> Result<(), Fault> {
+        let open = self.is_open(event);
         let Some(event) = self.control.event_mut(event) else { return misuse("that event is long over") };
-        if !matches!(event.fate, Fate::Proposed | Fate::Replaced) {
+        if !open {
             return misuse("only what has not happened yet can be rewritten");
         }
         let at = fields.iter().find(|(verb, _)| event.what == Occasion::Verb(*verb)).map(|(_, at)| usize::from(*at));
@@ -613,9 +710,15 @@ impl Kernel {
     }
 
     /// The rules say something, for the log.
-    pub fn say(&mut self, key: &str, about: Value) {
+    ///
+    /// # Errors
+    /// A budget that is exhausted.
+    pub fn say(&mut self, key: &str, about: Value) -> Result<(), Fault> {
+        self.within_budget()?;
+        self.changes += about.weight();
         let known = self.known_objects(std::slice::from_ref(&about));
-        self.trace.push(|| super::trace::Line::Say { key: key.into(), about, known });
+        self.trace.push(|| Line::Say { key: key.into(), about, known });
+        Ok(())
     }
 
     /// The handle that a field of an occurrence holds.

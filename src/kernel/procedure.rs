@@ -9,8 +9,9 @@ use super::control::{Batch, Call, Fate, Fields, Phase, Query, Reply, Script, Sta
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::occurrence::about;
-use super::schema::{Moment, Occasion, ProcId, ZoneKindId};
-use super::state::{Frame, Side, Until, Zone};
+use super::rules::EndsWhen;
+use super::schema::{Moment, Occasion, ProcId, Procedure, ZoneKindId};
+use super::state::{Frame, NOWHERE, Side, Until, Zone};
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value, ZoneRef};
 use super::verbs;
 
@@ -29,6 +30,7 @@ impl Kernel {
     /// # Errors
     /// Too few roles; a nesting that is too deep.
     pub fn begin(&mut self, proc: ProcId, cast: &[Casting], by: Option<AbilityRef>) -> Result<FrameRef, Fault> {
+        self.may_wait()?;
         let Some((name, declared)) = self.rules.schema.procs.get_index(proc.index()) else { return misuse("no such procedure") };
         if cast.len() != declared.roles.len() {
             return misuse(format!("`{name}` has {} roles and {} were filled", declared.roles.len(), cast.len()));
@@ -42,7 +44,7 @@ impl Kernel {
             proc,
             parent: self.state.frames.last().map_or(FrameRef(0), |frame| frame.serial),
             step: 0,
-            left: u64::MAX >> (64 - declared.steps.len().clamp(1, 64)),
+            left: u64::MAX.checked_shr(64 - declared.steps.len().min(64) as u32).unwrap_or(0),
             by,
             vars: vec![Value::Nil; declared.vars.len()],
             sides: cast.iter().map(side).collect(),
@@ -70,11 +72,16 @@ impl Kernel {
     /// A procedure that is over.
     pub fn again(&mut self, frame: FrameRef) -> Result<(), Fault> {
         self.must_run(frame)?;
+        self.put_back(frame);
+        Ok(())
+    }
+
+    /// The step that a procedure is at is among those that still happen.
+    fn put_back(&mut self, frame: FrameRef) {
         if let Some(f) = self.state.frame(frame) {
             let (step, left, exit) = (f.step, f.left | 1 << f.step.min(63), f.exit);
             self.change(Change::Step(frame, step, left, exit));
         }
-        Ok(())
     }
 
     /// Takes a procedure one stage further.
@@ -82,7 +89,7 @@ impl Kernel {
         let Some(Task::Frame { frame, phase, gate, base }) = self.control.agenda.last() else { return Ok(()) };
         let (frame, phase, gate, base) = (*frame, *phase, *gate, *base);
         if phase != Phase::End && self.control.pending.len() as u32 > base {
-            return self.push(Task::Settle(base));
+            return self.settle(base);
         }
         let Some(f) = self.state.frames.iter().rev().find(|f| f.serial == frame) else {
             self.control.agenda.pop();
@@ -92,13 +99,10 @@ impl Kernel {
         match phase {
             Phase::Start => self.point(Occasion::Proc(proc), frame, Phase::Before),
             Phase::Before => {
-                if self.stopped(gate)
-                    && step == 0
-                    && self.control.event(gate.unwrap_or(EventRef(0))).is_some_and(|e| matches!(e.what, Occasion::Proc(_)))
-                {
+                if self.stopped(gate) {
                     // Something stopped the procedure before its first step.
-                    self.change(Change::Step(frame, step, 0, None));
-                    self.set_phase(Phase::End, None);
+                    self.change(Change::Step(frame, step, 0, Some(NOWHERE)));
+                    self.set_phase(Phase::End, gate);
                     return Ok(());
                 }
                 if left == 0 {
@@ -126,7 +130,11 @@ impl Kernel {
                 self.set_phase(Phase::Before, None);
                 self.after(Occasion::Step(proc, step), frame, script)
             }
-            Phase::End => self.finish(frame, proc, base, script),
+            Phase::End => {
+                self.set_phase(Phase::Over, gate);
+                self.clear_zones(frame, script)
+            }
+            Phase::Over => self.finish(frame, proc, gate, base, script),
         }
     }
 
@@ -174,10 +182,27 @@ impl Kernel {
         Ok(())
     }
 
-    /// The procedure is over: what lasted as long ends, its zones are emptied and vanish, whoever waits goes on.
-    fn finish(&mut self, frame: FrameRef, proc: ProcId, base: u32, script: &dyn Script) -> Result<(), Fault> {
-        if let Some(slot) = self.state.zones.iter().position(|zone| zone.frame == frame.0 && frame.0 != 0) {
-            return self.dissolve(slot as u16, script);
+    /// The procedure is over: what lasted as long ends, its zones vanish, whoever waits goes on.
+    fn finish(
+        &mut self,
+        frame: FrameRef,
+        proc: ProcId,
+        gate: Option<EventRef>,
+        base: u32,
+        script: &dyn Script,
+    ) -> Result<(), Fault> {
+        for slot in self.zones_of(frame) {
+            // What something kept from leaving leaves all the same, because the zone is no more.
+            for fields in self.leftovers(slot) {
+                self.carry_out(verbs::MOVE, &fields, None, script)?;
+            }
+            if let Some(zone) = self.state.zone(slot).cloned() {
+                let generation = zone.generation.wrapping_add(1);
+                self.change(Change::Zone(
+                    slot,
+                    Box::new(Zone { frame: 0, owner: Seat::NONE, generation, cards: Vec::new(), ..zone }),
+                ));
+            }
         }
         self.end_lasting(|until| match until {
             Until::End(of) | Until::Step(of, _) => of == frame,
@@ -192,14 +217,33 @@ impl Kernel {
         let finished = self.state.frames.iter().rfind(|f| f.serial == frame).cloned();
         self.change(Change::Pop);
         self.change(Change::Finished(proc.0, finished));
-        self.after(Occasion::Proc(proc), frame, script)?;
-        if matches!(self.control.agenda.last(), Some(Task::Thread { .. })) {
-            self.reply(Reply::Value(Value::Frame(frame)));
+        if !self.stopped(gate) {
+            self.after(Occasion::Proc(proc), frame, script)?;
         }
-        if self.control.pending.len() as u32 > base {
-            self.push(Task::Settle(base))?;
-        }
-        Ok(())
+        self.reply(Reply::Value(Value::Frame(frame)));
+        self.settle(base)
+    }
+
+    fn zones_of(&self, frame: FrameRef) -> Vec<u16> {
+        let zones = self.state.zones.iter().enumerate().filter(|(_, zone)| zone.frame == frame.0 && frame.0 != 0);
+        zones.map(|(slot, _)| slot as u16).collect()
+    }
+
+    /// The moves by which the cards of a procedure's zone go where the game says.
+    fn leftovers(&self, slot: u16) -> Vec<Fields> {
+        let Some(zone) = self.state.zone(slot) else { return Vec::new() };
+        let rest = self.rules.schema.zones.get_index(zone.kind.index()).and_then(|(_, kind)| kind.rest);
+        let to = |id: &u32| {
+            let to = self.zone_of(rest?.index(), self.state.object(*id).owner)?;
+            Some(smallvec![Value::Object(self.state.handle(*id)), Value::Zone(to)])
+        };
+        zone.cards.iter().filter_map(to).collect()
+    }
+
+    /// What is left in the zones of a procedure goes where the game says, all at the same moment.
+    fn clear_zones(&mut self, frame: FrameRef, script: &dyn Script) -> Result<(), Fault> {
+        let moves: Vec<Fields> = self.zones_of(frame).into_iter().flat_map(|slot| self.leftovers(slot)).collect();
+        self.propose_all(verbs::MOVE, moves, script).map(|_| ())
     }
 
     /// What lasted until now ends.
@@ -214,55 +258,24 @@ impl Kernel {
     /// # Errors
     /// No procedure is under way.
     pub fn temporary(&mut self, kind: ZoneKindId, owner: Seat) -> Result<ZoneRef, Fault> {
+        self.within_budget()?;
         let Some(frame) = self.state.frames.last().map(|frame| frame.serial.0) else {
             return misuse("no procedure is under way that could have a zone");
         };
         let permanent = self.rules.layout.permanent(self.state.seats());
         let free = self.state.zones.iter().skip(permanent).position(|zone| zone.frame == 0).map(|at| at + permanent);
         let slot = free.unwrap_or(self.state.zones.len());
-        let generation = self.state.zones.get(slot).map_or(1, |zone| zone.generation + 1);
+        let generation = self.state.zones.get(slot).map_or(1, |zone| zone.generation.wrapping_add(1));
         self.change(Change::Zone(slot as u16, Box::new(Zone { kind, owner, generation, frame, cards: Vec::new() })));
         Ok(ZoneRef { slot: slot as u16, generation })
-    }
-
-    /// A procedure's zone ceases to exist; what is left in it goes where the game says.
-    ///
-    /// # Errors
-    /// A script that fails.
-    pub fn dissolve(&mut self, slot: u16, script: &dyn Script) -> Result<(), Fault> {
-        let Some(zone) = self.state.zone(slot).cloned() else { return Ok(()) };
-        let rest = self.rules.schema.zones.get_index(zone.kind.index()).and_then(|(_, kind)| kind.rest);
-        if let Some(rest) = rest.filter(|_| !zone.cards.is_empty()) {
-            let all: Vec<Fields> = zone
-                .cards
-                .iter()
-                .filter_map(|id| {
-                    let to = self.zone_of(rest.index(), self.state.object(*id).owner)?;
-                    Some(smallvec![Value::Object(self.state.handle(*id)), Value::Zone(to)])
-                })
-                .collect();
-            self.propose_all(verbs::MOVE, all, script)?;
-            if !self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty())
-                && !matches!(self.control.agenda.last(), Some(Task::Batch(_)))
-            {
-                return misuse("a procedure ended while cards could not leave its zone");
-            }
-            if matches!(self.control.agenda.last(), Some(Task::Batch(_))) {
-                return Ok(());
-            }
-        }
-        let empty = Zone { frame: 0, owner: Seat::NONE, generation: zone.generation, kind: zone.kind, cards: Vec::new() };
-        if self.state.zone(slot).is_some_and(|zone| zone.cards.is_empty()) {
-            self.change(Change::Zone(slot, Box::new(Zone { generation: empty.generation + 1, ..empty })));
-        }
-        Ok(())
     }
 
     /// A script ends a procedure by one of its exits; it has to wait, and is not resumed.
     ///
     /// # Errors
-    /// A procedure that is over, or is ending already.
+    /// A procedure that is over.
     pub fn request_exit(&mut self, frame: FrameRef, exit: u16) -> Result<(), Fault> {
+        self.may_wait()?;
         self.must_run(frame)?;
         self.control.exit = Some((frame, exit));
         Ok(())
@@ -281,11 +294,18 @@ impl Kernel {
         let inside = self.control.agenda.split_off(position);
         for (depth, task) in inside.into_iter().enumerate() {
             match task {
-                Task::Frame { frame, base, phase, .. } => {
+                Task::Frame { frame, base, phase, gate } => {
                     let leaves = if depth == 0 { Some(exit) } else { None };
-                    self.leave(frame, leaves, phase);
-                    let phase = if phase == Phase::End { Phase::End } else { Phase::Before };
-                    self.control.agenda.push(Task::Frame { frame, phase, gate: None, base });
+                    let at_its_beginning = |event| matches!(self.control.event(event).map(|e| e.what), Some(Occasion::Proc(_)));
+                    let begun = phase != Phase::Start && !gate.is_some_and(at_its_beginning);
+                    if phase == Phase::Body {
+                        // The step that was to begin has not happened.
+                        self.put_back(frame);
+                    }
+                    self.leave(frame, leaves, begun);
+                    let over = matches!(phase, Phase::End | Phase::Over);
+                    let (phase, gate) = if over { (phase, gate) } else { (Phase::Before, None) };
+                    self.control.agenda.push(Task::Frame { frame, phase, gate, base });
                 }
                 Task::Thread { thread, .. } => script.discard(self.number, thread),
                 Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) => {}
@@ -298,32 +318,57 @@ impl Kernel {
         Ok(())
     }
 
-    /// Only the steps of an exit still happen; ended from outside, only those that always do.
-    fn leave(&mut self, frame: FrameRef, exit: Option<u16>, phase: Phase) {
+    /// Only the steps of an exit still happen; ended from outside, only those that always do; none of what had not begun.
+    fn leave(&mut self, frame: FrameRef, exit: Option<u16>, begun: bool) {
         let Some(f) = self.state.frames.iter().find(|f| f.serial == frame) else { return };
         let Some((_, declared)) = self.rules.schema.procs.get_index(f.proc.index()) else { return };
         let steps = match exit {
             Some(exit) => declared.exits.get_index(usize::from(exit)).map_or(&declared.abandoned, |(_, steps)| steps),
             None => &declared.abandoned,
         };
-        let still = if phase == Phase::Start { 0 } else { steps.iter().fold(0u64, |bits, step| bits | 1 << step) };
+        let still = if begun { steps.iter().fold(0u64, |bits, step| bits | 1 << step) } else { 0 };
         let (step, left) = (f.step, f.left & still);
-        self.change(Change::Step(frame, step, left, Some(exit.unwrap_or(u16::MAX))));
+        self.change(Change::Step(frame, step, left, Some(exit.unwrap_or(NOWHERE))));
     }
 
-    /// The first procedure, innermost first, that has a reason to end: the procedure, the exit and the clause to cite.
-    pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, u16, Option<u32>)>, Fault> {
+    /// The first procedure, innermost first, that has a reason to end: the procedure, the exit and the clause to cite. One that
+    /// is ending already cleans up before any around it can end.
+    pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
         for frame in self.state.frames.iter().rev() {
             if frame.exit.is_some() {
-                continue;
+                return Ok(None);
             }
             for end in self.rules.ends(frame.proc) {
                 if script.ask(self, &Query::Ends { block: end.when, frame: frame.serial })?.truth() {
-                    return Ok(Some((frame.serial, end.exit, end.cites)));
+                    return Ok(Some((frame.serial, end.clone())));
                 }
+            }
+            if self.is_at(frame, |declared| Some(&declared.abandoned)) {
+                return Ok(None);
             }
         }
         Ok(None)
+    }
+
+    /// Ends a procedure for a reason. A step that still happens then is not cut short, and what it does goes on.
+    pub(super) fn end(&mut self, frame: FrameRef, exit: u16, script: &dyn Script) -> Result<(), Fault> {
+        let kept = |f| self.is_at(f, |declared| declared.exits.get_index(usize::from(exit)).map(|(_, steps)| steps));
+        if self.state.frame(frame).is_some_and(kept) {
+            self.leave(frame, Some(exit), true);
+            return Ok(());
+        }
+        self.exit(frame, exit, script)
+    }
+
+    /// Whether a procedure is in the middle of one of these steps.
+    fn is_at<'a>(&'a self, frame: &Frame, steps: impl Fn(&'a Procedure) -> Option<&'a Vec<u16>>) -> bool {
+        let phase = self.control.agenda.iter().rev().find_map(|task| match task {
+            Task::Frame { frame: f, phase, .. } if *f == frame.serial => Some(*phase),
+            _ => None,
+        });
+        let declared = self.rules.schema.procs.get_index(frame.proc.index()).map(|(_, declared)| declared);
+        matches!(phase, Some(Phase::Body | Phase::After))
+            && declared.and_then(steps).is_some_and(|steps| steps.contains(&frame.step))
     }
 
     /// A variable of a procedure.
@@ -332,6 +377,7 @@ impl Kernel {
     /// A procedure that is over.
     pub fn set_var(&mut self, frame: FrameRef, var: u16, value: Value) -> Result<(), Fault> {
         self.must_run(frame)?;
+        self.changes += value.weight();
         self.change(Change::Var(frame, var, value));
         Ok(())
     }
@@ -342,6 +388,7 @@ impl Kernel {
     /// A procedure that is over.
     pub fn set_side_var(&mut self, frame: FrameRef, side: u8, var: u16, value: Value) -> Result<(), Fault> {
         self.must_run(frame)?;
+        self.changes += value.weight();
         self.change(Change::SideVar(frame, side, var, value));
         Ok(())
     }
@@ -367,6 +414,7 @@ impl Kernel {
     }
 
     fn must_run(&self, frame: FrameRef) -> Result<(), Fault> {
+        self.within_budget()?;
         if self.state.running(frame) { Ok(()) } else { misuse("that procedure is over: its variables can only be read") }
     }
 }

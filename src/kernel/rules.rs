@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::schema::{AbilityDef, AttrId, AttrKind, BlockId, CardId, Holder, Moment, Occasion, ProcId, Schema, Watch, ZoneOwner};
+use super::schema::{
+    AbilityDef, AttrId, AttrKind, BlockId, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, ZoneOwner,
+};
 use super::state::Zone;
 use super::value::Seat;
 
@@ -138,6 +140,8 @@ pub struct Rules {
     pub bodies: Bodies,
     /// Where things stand.
     pub layout: Layout,
+    /// What the schema says of a match that says nothing else.
+    pub policy: Arc<Policy>,
     live: Vec<Vec<Live>>,
     steps: Vec<u32>,
     kinds: u32,
@@ -164,7 +168,8 @@ impl Rules {
         let keyword = |(at, name): (usize, &Arc<str>)| name.strip_prefix("has:").map(|name| (name.into(), AttrId::from(at)));
         let keywords = schema.attrs.keys().enumerate().filter_map(keyword).collect();
         let layout = Layout::new(&schema);
-        let mut rules = Rules { layout, live: Vec::new(), steps, kinds, attrs, controller, keywords, bodies, schema };
+        let policy = Arc::new(schema.policy.clone());
+        let mut rules = Rules { layout, policy, live: Vec::new(), steps, kinds, attrs, controller, keywords, bodies, schema };
         rules.live = rules.schema.cards.values().map(|card| rules.live_abilities(&card.abilities)).collect();
         rules
     }

@@ -112,14 +112,14 @@ pub enum ZoneOwner {
     Procedure,
 }
 
-/// Who sees the cards of a zone.
+/// Who sees the cards that lie face down in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sees {
-    /// Everyone.
+    /// The owner of each card.
     All,
-    /// Only its owner.
+    /// The owner of the zone.
     Owner,
-    /// No one, the owner included.
+    /// No one.
     Nobody,
 }
 
@@ -130,7 +130,7 @@ pub struct ZoneKind {
     pub owner: ZoneOwner,
     /// Whether the order of its cards is part of the position.
     pub ordered: bool,
-    /// Who sees its cards while they lie face up. A face-down card is seen only by its owner, where the owner sees the zone.
+    /// Who sees its cards while they lie face down; face up everyone sees them. Where all see the zone, only the owner may look.
     pub sees: Sees,
     /// Whether cards there are in play.
     pub in_play: bool,
@@ -530,7 +530,7 @@ pub enum LoopVerdict {
 }
 
 /// How the game decides what no single declaration decides.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Policy {
     /// The procedure that is the game.
     pub root: ProcId,

@@ -82,9 +82,8 @@ impl Kernel {
                 self.from(self.state.zone(zone.slot), test, script, &mut found)?;
             }
             Where::Zones { kind, of } => {
-                let fits = |_, zone: &Zone| {
-                    kind.is_none_or(|kind| zone.kind.index() == kind) && of.is_none_or(|of| zone.owner == of)
-                };
+                let fits =
+                    |_, zone: &Zone| kind.is_none_or(|kind| zone.kind.index() == kind) && of.is_none_or(|of| zone.owner == of);
                 self.gather(fits, test, script, &mut found)?;
             }
             Where::Within(zones) => {

@@ -203,6 +203,19 @@ pub enum Outcome {
     Drew,
 }
 
+impl Outcome {
+    /// The word for it in scripts, once there is one.
+    #[must_use]
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Outcome::Open => None,
+            Outcome::Won => Some("won"),
+            Outcome::Lost => Some("lost"),
+            Outcome::Drew => Some("drew"),
+        }
+    }
+}
+
 /// Everything that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {

@@ -145,4 +145,15 @@ impl Trace {
             }
         }
     }
+
+    /// Adds those who know by now of which card an ability was used.
+    pub(super) fn amend_use(&mut self, of: AbilityRef, now: u8) {
+        let last = self.lines.iter_mut().rev().find_map(|line| match line {
+            Line::Use { ability, known, .. } if *ability == of => Some(known),
+            _ => None,
+        });
+        if let Some(known) = last {
+            *known |= now;
+        }
+    }
 }

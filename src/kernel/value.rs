@@ -128,6 +128,16 @@ impl Value {
         !matches!(self, Value::Nil | Value::Flag(false))
     }
 
+    /// How much of a budget it takes to keep it: one for each value in it, more for long texts.
+    pub fn weight(&self) -> u32 {
+        match self {
+            Value::Text(text) => 1 + (text.len() / 64) as u32,
+            Value::List(values) => values.iter().map(Value::weight).fold(1, u32::saturating_add),
+            Value::Record(fields) => fields.iter().map(|(_, value)| value.weight()).fold(1, u32::saturating_add),
+            _ => 1,
+        }
+    }
+
     /// What it is, in words for a message.
     pub fn kind(&self) -> &'static str {
         match self {

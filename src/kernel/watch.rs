@@ -1,10 +1,10 @@
 //! Which abilities an occurrence triggers, and which can be used at all.
 
 use super::change::Change;
-use super::control::{Pending, Query, Script};
+use super::control::{Fate, Pending, Query, Script};
 use super::core::Kernel;
 use super::fault::Fault;
-use super::schema::{AbilityDef, CardId, LimitScope, Moment, Occasion, Watch};
+use super::schema::{AbilityDef, BlockId, CardId, LimitScope, Moment, Occasion, Watch};
 use super::state::{NONE, Used};
 use super::value::{AbilityRef, EventRef, Handle, Seat, Value};
 
@@ -76,17 +76,41 @@ impl Kernel {
         data: &Value,
         script: &dyn Script,
     ) -> Result<bool, Fault> {
-        let Some(def) = self.ability(ability) else { return Ok(false) };
-        if self.exhausted(ability, def, you) {
+        let when = self.ability(ability).and_then(|def| def.when);
+        Ok(self.may_use(ability, you)
+            && self.holds(when, ability, you, event, data, script)?
+            && self.holds(self.ability(ability).and_then(|def| def.can_pay), ability, you, event, data, script)?)
+    }
+
+    fn holds(
+        &self,
+        block: Option<BlockId>,
+        ability: AbilityRef,
+        you: Seat,
+        event: Option<EventRef>,
+        data: &Value,
+        script: &dyn Script,
+    ) -> Result<bool, Fault> {
+        let Some(block) = block else { return Ok(true) };
+        let query = Query::Block { block, card: ability.card, you, event, data: data.clone() };
+        Ok(script.ask(self, &query)?.truth())
+    }
+
+    /// Whether there is such an ability and neither its limit nor, for an armed one, its end is reached.
+    fn may_use(&self, ability: AbilityRef, you: Seat) -> bool {
+        let there = ability.armed == 0 || self.state.armed.iter().any(|armed| armed.serial == ability.armed);
+        there && self.ability(ability).is_some_and(|def| !self.exhausted(ability, def, you))
+    }
+
+    /// Whether what triggered can still be used now that its turn has come. Its condition held when it triggered; its limit
+    /// may have been reached since, its cost may not be payable any more, and what it would come before may be prevented.
+    pub(super) fn still_usable(&self, pending: &Pending, script: &dyn Script) -> Result<bool, Fault> {
+        let Pending { ability, you, event, .. } = *pending;
+        if self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented) {
             return Ok(false);
         }
-        for block in [def.when, def.can_pay].into_iter().flatten() {
-            let query = Query::Block { block, card: ability.card, you, event, data: data.clone() };
-            if !script.ask(self, &query)?.truth() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let can_pay = self.ability(ability).and_then(|def| def.can_pay);
+        Ok(self.may_use(ability, you) && self.holds(can_pay, ability, you, Some(event), &self.data_of(ability), script)?)
     }
 
     /// What an occurrence triggers at a moment.
@@ -113,9 +137,8 @@ impl Kernel {
         for pending in found {
             let once = self.ability(pending.ability).is_some_and(|ability| ability.once_per_batch);
             let batch = |kernel: &Kernel, event| kernel.control.event(event).map(|event| event.batch);
-            let same = |other: &Pending| {
-                other.ability == pending.ability && batch(self, other.event) == batch(self, pending.event)
-            };
+            let same =
+                |other: &Pending| other.ability == pending.ability && batch(self, other.event) == batch(self, pending.event);
             if once && self.control.pending.iter().any(same) {
                 continue;
             }
@@ -127,7 +150,8 @@ impl Kernel {
         let limit = def.limit?;
         let frame = match limit.per {
             None => 0,
-            Some(proc) => self.state.frames.iter().rev().find(|frame| frame.proc == proc).map_or(0, |frame| frame.serial.0),
+            // Outside the procedure there is no run in which it could be counted, and the limit does not hold.
+            Some(proc) => self.state.frames.iter().rev().find(|frame| frame.proc == proc)?.serial.0,
         };
         let scope = self.rules.schema.kinds.get_index(def.kind.index()).map_or(LimitScope::Object, |(_, kind)| kind.limit_scope);
         let card = self.def_of(ability);
@@ -164,7 +188,7 @@ impl Kernel {
             }
             Err(at) => at,
         };
-        counter.times += 1;
+        counter.times = counter.times.saturating_add(1);
         self.change(Change::Use(at as u32, counter));
     }
 

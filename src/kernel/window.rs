@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Opt};
-use super::control::{Asked, Asker, Call, Pending, Reply, Script, Task, Use, Using, WindowRun};
+use super::control::{Asked, Asker, Call, Fate, Pending, Reply, Script, Task, Use, Using, WindowRun};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
 use super::schema::{Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowId};
+use super::state::Outcome;
 use super::trace::Line;
 use super::value::{AbilityRef, EventRef, Seat, Value};
 
@@ -19,7 +20,13 @@ impl Kernel {
     /// Resolves the next of what triggered: what happens by itself first, then window by window.
     pub(super) fn advance_settle(&mut self, base: u32, script: &dyn Script) -> Result<(), Fault> {
         let base = (base as usize).min(self.control.pending.len());
-        let waiting: Vec<Pending> = self.control.pending.get(base..).map_or(Vec::new(), <[Pending]>::to_vec);
+        let mut waiting = Vec::new();
+        for pending in self.control.pending.split_off(base) {
+            if self.still_usable(&pending, script)? {
+                waiting.push(pending);
+            }
+        }
+        self.control.pending.extend_from_slice(&waiting);
         let Some(wave) = waiting.iter().map(|pending| pending.wave).min() else {
             self.control.agenda.pop();
             return Ok(());
@@ -62,7 +69,7 @@ impl Kernel {
         let first = set.first().and_then(declared);
         match first.filter(|_| set.iter().all(|pending| declared(pending) == first)) {
             Some(order) => self.rules.schema.orders.get_index(order.index()).map(|(_, order)| order.clone()).unwrap_or_default(),
-            None => self.rules.schema.policy.triggers.clone(),
+            None => self.policy.triggers.clone(),
         }
     }
 
@@ -98,7 +105,7 @@ impl Kernel {
 
     /// Puts a choice to a player on behalf of the task under way.
     pub(super) fn ask_task(&mut self, choice: Choice) {
-        if let Some(answer) = choice.ask.only().filter(|_| self.rules.schema.policy.auto_single) {
+        if let Some(answer) = choice.ask.only().filter(|_| self.policy.auto_single) {
             self.note_single(&choice, &answer);
             self.control.answered = Some((choice, answer));
             return;
@@ -124,6 +131,7 @@ impl Kernel {
     /// # Errors
     /// A nesting that is too deep.
     pub fn offer(&mut self, window: WindowId) -> Result<(), Fault> {
+        self.may_wait()?;
         self.open_window(window, None)
     }
 
@@ -144,32 +152,42 @@ impl Kernel {
             return Ok(());
         }
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
-        let used = match &self.control.answered {
-            Some((choice, answer)) => chosen(run, choice, answer),
+        let (used, forced) = match &self.control.answered {
+            Some((choice, answer)) => (chosen(run, choice, answer), !may_pass(choice)),
             None => {
                 let usable = self.usable_in(run, seat, script)?;
-                // Someone who has nothing to use passes unasked.
-                if !usable.is_empty() {
-                    let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
-                    let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
-                    let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
-                    let options = usable.iter().map(|p| self.option(p.ability, event(p))).chain(pass).collect();
-                    let choice = Choice { seat, prompt: name.clone(), about: Value::Nil, ask: Ask::Pick(options) };
-                    self.control.asker = Asker::Task;
-                    self.control.asked.push(Asked { choice, answer: None });
-                    return Ok(());
+                let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
+                match usable.as_slice() {
+                    // Someone who has nothing to use passes unasked.
+                    [] => (None, forced),
+                    [only] if forced && self.policy.auto_single => (Some(only.clone()), forced),
+                    _ => {
+                        let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
+                        let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
+                        let options = usable.iter().map(|p| self.option(p.ability, event(p))).chain(pass).collect();
+                        let choice = Choice { seat, prompt: name.clone(), about: Value::Nil, ask: Ask::Pick(options) };
+                        self.control.asker = Asker::Task;
+                        self.control.asked.push(Asked { choice, answer: None });
+                        return Ok(());
+                    }
                 }
-                None
             }
         };
         self.control.answered = None;
         let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
-        run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
+        // Where each acts once, what must be used is not the act: its user is asked again.
+        let again = forced && closes == Closes::OnceEach;
+        if !again {
+            run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
+        }
         let Some(used) = used else {
             run.passes += 1;
             return Ok(());
         };
-        run.passes = if closes == Closes::OnceEach { run.passes + 1 } else { 0 };
+        run.passes = match closes {
+            Closes::AllPass => 0,
+            Closes::OnceEach => run.passes + u8::from(!again),
+        };
         if let Some(triggered) = &mut run.triggered {
             triggered.retain(|pending| *pending != used);
         }
@@ -178,12 +196,14 @@ impl Kernel {
 
     fn seats_of(&self, order: SeatOrder) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.state.turn_order(self.state.active).collect();
-        match order {
-            SeatOrder::ActiveFirst => {}
-            SeatOrder::ActiveLast if seats.is_empty() => {}
-            SeatOrder::ActiveLast => seats.rotate_left(1),
-            SeatOrder::ActiveOnly => seats.truncate(1),
+        if order == SeatOrder::ActiveLast && !seats.is_empty() {
+            seats.rotate_left(1);
         }
+        if order == SeatOrder::ActiveOnly {
+            seats.truncate(1);
+        }
+        // Who is out of the game acts no more.
+        seats.retain(|seat| self.state.results.get(seat.index()) == Some(&Outcome::Open));
         seats
     }
 
@@ -192,8 +212,7 @@ impl Kernel {
         let mut usable = Vec::new();
         if let Some(triggered) = &run.triggered {
             for pending in triggered.iter().filter(|pending| pending.you == seat) {
-                let data = self.data_of(pending.ability);
-                if self.usable(pending.ability, seat, Some(pending.event), &data, script)? {
+                if self.still_usable(pending, script)? {
                     usable.push(pending.clone());
                 }
             }
@@ -243,9 +262,13 @@ impl Kernel {
                 };
                 if answer == Answer::Confirm(true) {
                     self.set_using(Using::Cost);
-                } else {
-                    self.control.agenda.pop();
-                    self.reply(Reply::Value(Value::Flag(false)));
+                    return Ok(());
+                }
+                self.control.agenda.pop();
+                // A replacement that is declined leaves the occurrence as it was.
+                let replaced = using.event.filter(|_| matches!(self.control.agenda.last(), Some(Task::Batch(_))));
+                if let Some(event) = replaced.and_then(|event| self.control.event_mut(event)) {
+                    event.fate = Fate::Proposed;
                 }
                 Ok(())
             }
@@ -261,13 +284,17 @@ impl Kernel {
                 }
             }
             Using::Body if using.hold => {
+                self.note_used(using.ability);
                 self.control.agenda.pop();
+                let base = using.base;
                 if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
                     run.stack.push(using);
                 }
-                Ok(())
+                // What paying its cost triggered does not wait for it.
+                self.settle(base)
             }
             Using::Body => {
+                self.note_used(using.ability);
                 self.set_using(Using::End);
                 let does = self.ability(using.ability).and_then(|ability| ability.does);
                 if using.ability.armed != 0 {
@@ -280,28 +307,37 @@ impl Kernel {
             }
             Using::End => {
                 self.control.agenda.pop();
-                self.reply_if_called();
+                // A script that used it itself learns that it was used.
+                self.reply(Reply::Value(Value::Flag(true)));
                 // Breadth first, what this triggered waits for its siblings, which whoever used the ability resolves.
-                let siblings = matches!(self.control.agenda.last(), Some(Task::Settle(_) | Task::Window(_)));
-                let wait = siblings && self.rules.schema.policy.depth == Depth::BreadthFirst;
-                if !wait && self.control.pending.len() as u32 > using.base {
-                    self.push(Task::Settle(using.base))?;
-                }
-                Ok(())
+                // In a window that the rules opened nothing else has triggered with it.
+                let siblings = match self.control.agenda.last() {
+                    Some(Task::Settle(_)) => true,
+                    Some(Task::Window(run)) => run.triggered.is_some(),
+                    _ => false,
+                };
+                let wait = siblings && self.policy.depth == Depth::BreadthFirst;
+                if wait { Ok(()) } else { self.settle(using.base) }
             }
         }
+    }
+
+    /// Paying its cost may have shown a card of which an ability is used: whoever knows it now knows what was used.
+    fn note_used(&mut self, ability: AbilityRef) {
+        if self.trace.on {
+            let known = self.known_by(ability.card.id);
+            self.trace.amend_use(ability, known);
+        }
+    }
+
+    /// What has triggered, beyond so many, is resolved next.
+    pub(super) fn settle(&mut self, base: u32) -> Result<(), Fault> {
+        if self.control.pending.len() as u32 > base { self.push(Task::Settle(base)) } else { Ok(()) }
     }
 
     fn set_using(&mut self, stage: Using) {
         if let Some(Task::Use(using)) = self.control.agenda.last_mut() {
             using.stage = stage;
-        }
-    }
-
-    /// A script that used an ability itself learns that it was used.
-    fn reply_if_called(&mut self) {
-        if let Some(Task::Thread { reply, .. }) = self.control.agenda.last_mut() {
-            *reply = Reply::Value(Value::Flag(true));
         }
     }
 
@@ -324,6 +360,7 @@ impl Kernel {
     /// # Errors
     /// A nesting that is too deep.
     pub fn use_ability(&mut self, ability: AbilityRef, you: Seat, event: Option<EventRef>, data: Value) -> Result<(), Fault> {
+        self.may_wait()?;
         let base = self.control.pending.len() as u32;
         let wave = self.wave();
         let using = Use { ability, you, event, data, stage: Using::Cost, base, wave, hold: false };
@@ -343,4 +380,9 @@ fn chosen(run: &WindowRun, choice: &Choice, answer: &Answer) -> Option<Pending> 
         }
         _ => None,
     }
+}
+
+/// Whether what a window offered could be left unused.
+fn may_pass(choice: &Choice) -> bool {
+    matches!(&choice.ask, Ask::Pick(options) if options.iter().any(|option| option.subject == Value::Nil))
 }

@@ -12,54 +12,90 @@ use crate::kernel::{Fault, misuse};
 
 use super::handle::Thing;
 
+/// The longest text that the kernel keeps, in bytes.
+const LONGEST: usize = 4096;
+/// The most values that one value may consist of.
+const MOST: usize = 4096;
+/// How deep tables may lie in each other.
+const DEEPEST: usize = 16;
+
 /// A value of Lua as a value of the kernel.
 ///
 /// # Errors
-/// A value that the kernel cannot keep: a function, a number that is not an integer, a table with mixed keys.
+/// A value that the kernel cannot keep: a function, a number that is not an integer, a table with mixed keys or without end.
 pub fn from_lua(value: &LuaValue, kernel: &Kernel) -> Result<Value, Fault> {
-    Ok(match value {
-        LuaValue::Nil => Value::Nil,
-        LuaValue::Boolean(flag) => Value::Flag(*flag),
-        LuaValue::Integer(n) => Value::Int(*n),
-        LuaValue::Number(n) => Value::Int(integer(*n)?),
-        LuaValue::String(text) => Value::Text(Arc::from(&*text.to_string_lossy())),
-        LuaValue::LightUserData(data) => match Thing::unpack(*data) {
-            Some(Thing::Armed(serial)) => Value::Ability(armed(kernel, serial)),
-            Some(thing) => thing.value(),
-            None => return misuse("a value that is no handle"),
-        },
-        LuaValue::Table(table) => from_table(table, kernel)?,
-        other => return misuse(format!("a {} cannot be kept: only flags, integers, text, handles and tables of these", other.type_name())),
-    })
+    Taking { kernel, left: MOST }.take(value, 0)
+}
+
+struct Taking<'a> {
+    kernel: &'a Kernel,
+    left: usize,
+}
+
+impl Taking<'_> {
+    fn take(&mut self, value: &LuaValue, depth: usize) -> Result<Value, Fault> {
+        self.left = match self.left.checked_sub(1) {
+            Some(left) => left,
+            None => return misuse(format!("a table of more than {MOST} values is too large to be kept")),
+        };
+        Ok(match value {
+            LuaValue::Nil => Value::Nil,
+            LuaValue::Boolean(flag) => Value::Flag(*flag),
+            LuaValue::Integer(n) => Value::Int(*n),
+            LuaValue::Number(n) => Value::Int(integer(*n)?),
+            LuaValue::String(text) => Value::Text(self::text(text)?),
+            LuaValue::LightUserData(data) => match Thing::unpack(*data) {
+                Some(Thing::Armed(serial)) => Value::Ability(armed(self.kernel, serial)),
+                Some(thing) => thing.value(),
+                None => return misuse("a value that is no handle"),
+            },
+            LuaValue::Table(_) if depth == DEEPEST => {
+                return misuse(format!("a table cannot be kept whose parts lie more than {DEEPEST} deep in each other"));
+            }
+            LuaValue::Table(table) => self.table(table, depth + 1)?,
+            other => {
+                let kind = other.type_name();
+                return misuse(format!("a {kind} cannot be kept: only flags, integers, text, handles and tables of these"));
+            }
+        })
+    }
+
+    fn table(&mut self, table: &mlua::Table, depth: usize) -> Result<Value, Fault> {
+        let len = table.raw_len();
+        let mut list = Vec::with_capacity(len.min(MOST));
+        for value in table.sequence_values::<LuaValue>() {
+            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string()))?, depth)?);
+        }
+        let mut named: Vec<(Arc<str>, Value)> = Vec::new();
+        for pair in table.pairs::<LuaValue, LuaValue>() {
+            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
+            match key {
+                LuaValue::String(name) => named.push((text(&name)?, self.take(&value, depth)?)),
+                LuaValue::Integer(_) | LuaValue::Number(_) if !list.is_empty() => {}
+                _ => return misuse("a table that is kept has either the keys 1, 2, 3, ... or names"),
+            }
+        }
+        if named.is_empty() {
+            return Ok(Value::List(list.into()));
+        }
+        if !list.is_empty() {
+            return misuse("a table that is kept has either the keys 1, 2, 3, ... or names, not both");
+        }
+        named.sort_by(|a, b| a.0.cmp(&b.0));
+        Ok(Value::Record(named.into()))
+    }
+}
+
+fn text(text: &mlua::LuaString) -> Result<Arc<str>, Fault> {
+    let len = text.as_bytes().len();
+    if len > LONGEST {
+        return misuse(format!("a text of {len} bytes is too long to be kept: {LONGEST} are the most"));
+    }
+    Ok(Arc::from(&*text.to_string_lossy()))
 }
 
 fn integer(n: f64) -> Result<i64, Fault> {
     if n.fract() == 0.0 && n.abs() < 9.0e15 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
-}
-
-fn from_table(table: &mlua::Table, kernel: &Kernel) -> Result<Value, Fault> {
-    let len = table.raw_len();
-    let mut list = Vec::with_capacity(len);
-    for value in table.sequence_values::<LuaValue>() {
-        list.push(from_lua(&value.map_err(|e| Fault::Misuse(e.to_string()))?, kernel)?);
-    }
-    let mut named: Vec<(Arc<str>, Value)> = Vec::new();
-    for pair in table.pairs::<LuaValue, LuaValue>() {
-        let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-        match key {
-            LuaValue::String(name) => named.push((Arc::from(&*name.to_string_lossy()), from_lua(&value, kernel)?)),
-            LuaValue::Integer(_) | LuaValue::Number(_) if !list.is_empty() => {}
-            _ => return misuse("a table that is kept has either the keys 1, 2, 3, ... or names"),
-        }
-    }
-    if named.is_empty() {
-        return Ok(Value::List(list.into()));
-    }
-    if !list.is_empty() {
-        return misuse("a table that is kept has either the keys 1, 2, 3, ... or names, not both");
-    }
-    named.sort_by(|a, b| a.0.cmp(&b.0));
-    Ok(Value::Record(named.into()))
 }
 
 /// The ability behind the serial number of an armed one.
@@ -136,7 +172,7 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
     let mut fields = Fields::new();
     for (at, field) in declared.iter().enumerate() {
         let arg = args.get(at).unwrap_or(&LuaValue::Nil);
-        let value = from_lua(arg, kernel).map_err(|fault| wrong(verb, at, field, &fault.to_string()))?;
+        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field))))?;
         if matches!(value, Value::Nil) && field.optional {
             fields.push(value);
             continue;
@@ -146,14 +182,18 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
         }
         fields.push(value);
     }
-    if let Some(extra) = args.iter().skip(declared.len()).find(|arg| !arg.is_nil()) {
-        return misuse(format!("`{verb}` takes {} arguments; a {} more came", declared.len(), extra.type_name()));
+    if args.iter().skip(declared.len()).any(|arg| !arg.is_nil()) {
+        return misuse(format!("`{verb}` takes {} arguments, and more came", declared.len()));
     }
     Ok(fields)
 }
 
 fn wrong(verb: &str, at: usize, field: &VerbField, came: &str) -> Fault {
-    Fault::Misuse(format!("argument {} (`{}`) of `{verb}` must be {}, and {came} came", at + 1, field.name, shape(field.shape)))
+    Fault::Misuse(format!("{} must be {}, and {came} came", argument(verb, at, field), shape(field.shape)))
+}
+
+fn argument(verb: &str, at: usize, field: &VerbField) -> String {
+    format!("argument {} (`{}`) of `{verb}`", at + 1, field.name)
 }
 
 fn fits(value: &Value, shape: Shape, kernel: &Kernel) -> bool {

@@ -28,6 +28,7 @@ pub struct Located {
 /// Finds the places in an error.
 pub fn locate(error: &Error) -> Located {
     let (message, trace) = split(error);
+    let message = in_plain_words(message);
     let mut frames = author_frames(&trace);
     // A message that begins with its own place names the frame already.
     let (at, message) = match message.split_once(": ") {
@@ -46,6 +47,10 @@ pub fn fault(error: &Error, during: &str) -> Fault {
         Some(place) => format!("{place}: {message}"),
         None => message,
     };
+    // What ran inside this has been told with its own places; those of this script are told once, here.
+    let told =
+        |line: &&str| line.strip_prefix("  called from ").is_none_or(|place| !called_from.iter().any(|frame| frame == place));
+    text = text.lines().filter(told).collect::<Vec<_>>().join("\n");
     text.push_str(&format!("\n  in {during}"));
     for frame in called_from.iter().take(6) {
         text.push_str(&format!("\n  called from {frame}"));
@@ -67,8 +72,46 @@ fn split(error: &Error) -> (String, String) {
             Some((message, trace)) => (message.to_owned(), trace.to_owned()),
             None => (text.clone(), String::new()),
         },
+        Error::BadArgument { cause, .. } => split(cause),
+        Error::FromLuaConversionError { from, to, .. } => {
+            let from = if *from == "nil" { "nothing" } else { from };
+            (format!("{} is wanted here, and {from} came", in_words(to)), String::new())
+        }
         Error::MemoryError(_) => ("stopped: the scripts use more memory than they may".into(), String::new()),
         other => (other.to_string(), String::new()),
+    }
+}
+
+/// A type of Rust in words.
+fn in_words(name: &str) -> &str {
+    match name {
+        "String" | "string" => "text",
+        "bool" | "boolean" => "true or false",
+        "table" | "Table" => "a table",
+        "function" | "Function" => "a function",
+        _ if name.starts_with(['i', 'u']) => "an integer",
+        _ => name,
+    }
+}
+
+/// What Luau says in terms of its own, in terms of those who write rules and cards.
+fn in_plain_words(message: String) -> String {
+    const WORDS: &[(&str, &str)] = &[
+        (
+            "attempt to modify a readonly table",
+            "what all scripts share cannot be changed while a game is played: keep it in values, marks or variables of a procedure",
+        ),
+        (
+            "attempt to yield across metamethod/C-call boundary",
+            "nobody can be asked and nothing waited for in a function that the library calls, such as that of `table.sort`",
+        ),
+    ];
+    let found = WORDS.iter().find(|(theirs, _)| message.contains(theirs));
+    let message = found.map_or_else(|| message.clone(), |(theirs, ours)| message.replace(theirs, ours));
+    // An error that is a table or a function is shown with its address, which is another one in every run.
+    match message.split_once(": 0x") {
+        Some((what, address)) => what.to_owned() + address.trim_start_matches(|c: char| c.is_ascii_hexdigit()),
+        None => message,
     }
 }
 

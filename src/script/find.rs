@@ -11,9 +11,30 @@ use super::handle::Thing;
 use super::names::nearest;
 
 const KEYS: &[&str] = &[
-    "zone", "of", "within", "controller", "not_controller", "owner", "type", "has", "not_has", "marked", "not_marked", "attached_to", "except", "slug",
-    "where", "at_least", "at_most", "equal", "any_of", "none_of",
+    "zone",
+    "of",
+    "within",
+    "controller",
+    "not_controller",
+    "owner",
+    "type",
+    "has",
+    "not_has",
+    "marked",
+    "not_marked",
+    "attached_to",
+    "except",
+    "slug",
+    "where",
+    "at_least",
+    "at_most",
+    "equal",
+    "any_of",
+    "none_of",
 ];
+
+/// How deep alternatives may lie in each other.
+const DEEPEST: usize = 8;
 
 /// What a table asks for.
 pub struct Query {
@@ -53,7 +74,7 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
                 LuaValue::Function(function) => predicate = Some(function),
                 other => return wrong(&key, "a function", &other),
             },
-            _ => condition(&mut test, &key, &value, kernel)?,
+            _ => condition(&mut test, &key, &value, kernel, 0)?,
         }
     }
     let place = match (within, zone, of) {
@@ -64,7 +85,7 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
     Ok(Query { place, test, predicate })
 }
 
-fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel) -> Result<(), Fault> {
+fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel, depth: usize) -> Result<(), Fault> {
     match key {
         "controller" => test.controller = Some(player(value, kernel, key)?),
         "not_controller" => test.not_controller = Some(player(value, kernel, key)?),
@@ -94,14 +115,17 @@ fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel) -> R
         "at_least" => compares(test, value, Compare::AtLeast, kernel, key)?,
         "at_most" => compares(test, value, Compare::AtMost, kernel, key)?,
         "equal" => compares(test, value, Compare::Equal, kernel, key)?,
-        "any_of" => test.any_of.extend(alternatives(value, kernel, key)?),
-        "none_of" => test.none_of.extend(alternatives(value, kernel, key)?),
+        "any_of" => test.any_of.extend(alternatives(value, kernel, key, depth)?),
+        "none_of" => test.none_of.extend(alternatives(value, kernel, key, depth)?),
         _ => return unknown("key of `cards`", key, KEYS.iter().copied()),
     }
     Ok(())
 }
 
-fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str) -> Result<Vec<Test>, Fault> {
+fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str, depth: usize) -> Result<Vec<Test>, Fault> {
+    if depth == DEEPEST {
+        return misuse(format!("`any_of` and `none_of` lie more than {DEEPEST} deep in each other"));
+    }
     let LuaValue::Table(list) = value else { return wrong(key, "a list of tables", value) };
     let mut tests = Vec::new();
     for item in list.sequence_values::<LuaValue>() {
@@ -110,7 +134,7 @@ fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str) -> Result<Vec<Test
         let mut test = Test::default();
         for pair in table.pairs::<mlua::LuaString, LuaValue>() {
             let (inner, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string()))?, &value, kernel)?;
+            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string()))?, &value, kernel, depth + 1)?;
         }
         tests.push(test);
     }

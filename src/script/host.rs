@@ -52,17 +52,17 @@ impl Host {
     pub fn new(program: Arc<Program>) -> Result<Host, Fault> {
         let loading = |e: mlua::Error| error::fault(&e, "the rule files, while they are loaded");
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
-        let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(|e| loading(e))?;
+        let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(loading)?;
         let lend = Rc::new(Lend::new());
         let names = Rc::new(Names::new(&program.schema, &program.text_fields));
         sandbox::limit(&lua).map_err(loading)?;
-        let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
-        sandbox::prepare(&lua, &globals).map_err(loading)?;
         sandbox::refill_work();
+        let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
+        let given = sandbox::prepare(&lua, &globals).map_err(loading)?;
         for file in &program.files {
-            sandbox::load_rules(&lua, file).map_err(loading)?;
+            sandbox::load_rules(&lua, file, &given).map_err(loading)?;
         }
-        sandbox::freeze(&lua, &globals).map_err(loading)?;
+        sandbox::freeze(&lua, &registered).map_err(loading)?;
         let mut host = Host {
             lua,
             lend,
@@ -164,6 +164,11 @@ impl Host {
         Ok(function)
     }
 
+    fn failed(&self, error: &mlua::Error, during: &str) -> Fault {
+        sandbox::free(&self.lua);
+        error::fault(error, during)
+    }
+
     /// Whose script it is, for messages.
     fn during(&self, call: &Call) -> String {
         match call {
@@ -190,8 +195,11 @@ impl Host {
             return Ok(Signal::Wait);
         }
         self.idle.borrow_mut().push(thread);
-        drop(result);
-        Ok(Signal::Done(Value::Nil))
+        match result {
+            LuaValue::Nil | LuaValue::Boolean(_) => Ok(Signal::Done(Value::Nil)),
+            // What a script returns lasts only if the kernel keeps it: what a cost settled, for the effect that it pays for.
+            other => convert::from_lua(&other, kernel).map(Signal::Done).map_err(error::raise),
+        }
     }
 
     fn begin(&self, kernel: &mut Kernel, key: u32, call: &Call) -> mlua::Result<Signal> {
@@ -257,7 +265,7 @@ impl Host {
 
 impl Script for Host {
     fn start(&self, kernel: &mut Kernel, thread: u32, call: &Call) -> Result<Signal, Fault> {
-        self.begin(kernel, thread, call).map_err(|e| error::fault(&e, &self.during(call)))
+        self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(call)))
     }
 
     fn resume(&self, kernel: &mut Kernel, thread: u32, reply: Reply) -> Result<Signal, Fault> {
@@ -276,7 +284,7 @@ impl Script for Host {
             Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
             Err(e) => return Err(error::fault(&e, &during(kernel))),
         };
-        self.go_on(kernel, thread, waiting, args).map_err(|e| error::fault(&e, &during(kernel)))
+        self.go_on(kernel, thread, waiting, args).map_err(|e| self.failed(&e, &during(kernel)))
     }
 
     fn discard(&self, of: u64, thread: u32) {
@@ -289,7 +297,7 @@ impl Script for Host {
                 Query::Block { block, .. } => self.owner(*block),
                 Query::Ends { .. } => "a reason for a procedure to end".into(),
             };
-            error::fault(&e, &during)
+            self.failed(&e, &during)
         })
     }
 }

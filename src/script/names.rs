@@ -33,8 +33,10 @@ pub enum Prop {
     Seat,
     /// Whether it is a player's turn.
     Active,
-    /// Whether a player is out of the game.
+    /// Whether a player has lost.
     Lost,
+    /// How the game ended for a player.
+    Result,
     /// The kind of a zone or ability.
     Kind,
     /// The verb of an event.
@@ -92,6 +94,7 @@ pub const PROPS: &[(&str, Prop)] = &[
     ("seat", Prop::Seat),
     ("active", Prop::Active),
     ("lost", Prop::Lost),
+    ("result", Prop::Result),
     ("kind", Prop::Kind),
     ("verb", Prop::Verb),
     ("source", Prop::Source),

@@ -8,6 +8,39 @@ local bodies = {}           -- of the verbs of the game, by name
 local methods = {}          -- of every kind of handle
 local fields = declared.fields
 
+-- Addresses are not the same in two processes, so nothing may show one. Tables with a metatable are the platform's and say what
+-- they are.
+local native, getmetatable, format = tostring, getmetatable, string.format
+local nameless = { table = true, ["function"] = true, thread = true }
+
+local function is_nameless(value)
+    return nameless[type(value)] ~= nil and getmetatable(value) == nil
+end
+
+function G.tostring(value)
+    if is_nameless(value) then return type(value) end
+    return native(value)
+end
+
+function string.format(pattern, ...)
+    for i = 1, select("#", ...) do
+        if is_nameless((select(i, ...))) then
+            local values = { ... }
+            for j = i, select("#", ...) do
+                if is_nameless(values[j]) then values[j] = type(values[j]) end
+            end
+            return format(pattern, table.unpack(values, 1, select("#", ...)))
+        end
+    end
+    return format(pattern, ...)
+end
+
+-- Rules register their bodies while they are loaded; afterwards nothing can be added. (It takes anything so that it is never
+-- compiled into its callers: the place of the error is counted in calls.)
+local function still_loading(...)
+    if table.isfrozen(bodies) then error("bodies are given while the rules are loaded, not while a game is played", 3) end
+end
+
 local function run_bodies(events)
     if #events == 1 then
         local event = events[1]
@@ -114,6 +147,7 @@ function G.together(what)
 end
 
 function G.verb(name, body)
+    still_loading()
     if verb_ids[name] == nil then error(k.unknown("verb", name, verb_ids), 2) end
     if declared.builtin[name] then error("`" .. name .. "` is a verb of the kernel: its body cannot be replaced", 2) end
     if bodies[name] then error("the verb `" .. name .. "` has a body already", 2) end
@@ -178,6 +212,7 @@ local options = declared.options
 G.option = setmetatable({}, {
     __index = function(_, name) return k.option(options[name] or name) end,
     __newindex = function(_, name) error("the rule option `" .. tostring(name) .. "` is set before the game, not by a script", 2) end,
+    __tostring = function() return "option" end,
     __metatable = "option",
 })
 
@@ -321,8 +356,10 @@ end
 
 local proc_methods = {}
 proc_methods.__index = proc_methods
+proc_methods.__tostring = function(proc) return "the procedure " .. proc.name end
 
 function proc_methods.step(proc, name, body)
+    still_loading()
     local known = procedures[proc.name].steps
     if known[name] == nil then error(k.unknown("step of `" .. proc.name .. "`", name, known), 2) end
     local mine = steps[proc.name]
@@ -333,6 +370,7 @@ end
 
 local ends_keys = keys("cites")
 function proc_methods.ends_when(proc, when, exit, how)
+    still_loading()
     check_keys("`ends_when`", how, ends_keys)
     local known = procedures[proc.name].exits
     if known[exit] == nil then error(k.unknown("exit of `" .. proc.name .. "`", exit, known), 2) end
@@ -359,7 +397,7 @@ function G.procedure(name)
     if known == nil then error(k.unknown("procedure", name, procedures), 2) end
     if steps[name] == nil then
         steps[name] = {}
-        objects[name] = setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods)
+        objects[name] = table.freeze(setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods))
     end
     return objects[name]
 end

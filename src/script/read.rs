@@ -100,8 +100,12 @@ impl Reader<'_> {
             Some(Prop::Active) => Ok(LuaValue::Boolean(self.kernel.state().active == seat)),
             Some(Prop::Lost) => {
                 let outcome = self.kernel.state().results.get(seat.index());
-                Ok(LuaValue::Boolean(outcome.is_some_and(|outcome| *outcome != Outcome::Open)))
+                Ok(LuaValue::Boolean(outcome == Some(&Outcome::Lost)))
             }
+            Some(Prop::Result) => match self.kernel.state().results.get(seat.index()).and_then(|outcome| outcome.word()) {
+                Some(word) => self.text(word),
+                None => Ok(LuaValue::Nil),
+            },
             Some(Prop::Alive) => Ok(LuaValue::Boolean(true)),
             Some(Prop::Controller | Prop::Owner) => self.player_of(seat),
             Some(Prop::Type) => self.text("player"),

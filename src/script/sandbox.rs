@@ -1,7 +1,7 @@
 //! The sandbox: what scripts may not have, how much they may do, and how their files are loaded.
 
 use std::cell::Cell;
-use std::ffi::c_int;
+use std::ffi::{CStr, c_int};
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, ffi};
@@ -17,6 +17,15 @@ pub const LONGEST: usize = 1 << 20;
 
 thread_local! {
     static WORK_LEFT: Cell<u64> = const { Cell::new(WORK) };
+    static FULL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// After a script has failed: frees what it left behind, if it was stopped because there was too much.
+pub fn free(lua: &Lua) {
+    if FULL.with(|full| full.replace(false)) {
+        // It can fail only where a finaliser does, and scripts have none.
+        let _ = lua.gc_collect();
+    }
 }
 
 /// A new action begins: scripts may do their full work again.
@@ -36,14 +45,27 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     });
     // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
     unsafe {
-        // A limit in the allocator would make every allocation a protected call; a look now and then is enough, because no
-        // single call can allocate much.
-        if left.is_multiple_of(256) && ffi::lua_gc(state, ffi::LUA_GCCOUNT, 0) > MEMORY {
-            ffi::luaL_error(state, c"stopped: the scripts use more memory than they may".as_ptr());
+        // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed:
+        // a text that is joined with itself doubles at each.
+        if ffi::lua_gc(state, ffi::LUA_GCCOUNT, 0) > MEMORY {
+            FULL.with(|full| full.set(true));
+            stop(state, c"stopped: the scripts use more memory than they may");
         }
         if left == 0 {
-            ffi::luaL_error(state, c"stopped: the script has run for too long; does a loop never end?".as_ptr());
+            stop(state, c"stopped: the script has run for too long; does a loop never end?");
         }
+    }
+}
+
+/// Raises an error without a place of its own: the traceback begins with the line that was stopped.
+///
+/// # Safety
+/// As for [`tick`].
+unsafe fn stop(state: *mut ffi::lua_State, message: &CStr) {
+    // SAFETY: as promised by the caller.
+    unsafe {
+        ffi::lua_pushlstring(state, message.as_ptr(), message.to_bytes().len());
+        ffi::lua_error(state);
     }
 }
 
@@ -68,16 +90,41 @@ fn compiler() -> Compiler {
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of
 /// another script; and what could hide an error.
 const REMOVED: &[&str] = &[
-    "os", "io", "debug", "package", "require", "loadstring", "load", "loadfile", "dofile", "getfenv", "setfenv", "collectgarbage",
-    "newproxy", "gcinfo", "print", "pcall", "xpcall", "coroutine", "rawset", "rawget", "rawequal", "rawlen", "setmetatable", "getmetatable",
-    "vector", "buffer", "_VERSION",
+    "os",
+    "io",
+    "debug",
+    "package",
+    "require",
+    "loadstring",
+    "load",
+    "loadfile",
+    "dofile",
+    "getfenv",
+    "setfenv",
+    "collectgarbage",
+    "newproxy",
+    "gcinfo",
+    "print",
+    "pcall",
+    "xpcall",
+    "coroutine",
+    "rawset",
+    "rawget",
+    "rawequal",
+    "rawlen",
+    "setmetatable",
+    "getmetatable",
+    "vector",
+    "buffer",
+    "_VERSION",
+    "_G",
 ];
 
-/// Takes away what scripts may not have and puts in what they call.
+/// Takes away what scripts may not have and puts in what they call. Gives what no script may replace.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
+pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)>> {
     let globals = lua.globals();
     for name in REMOVED {
         globals.raw_set(*name, mlua::Nil)?;
@@ -103,16 +150,28 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<()> {
             Err(mlua::Error::runtime(format!("nothing is named `{name}`{meant}")))
         })?,
     )?;
-    globals.set_metatable(Some(guard))
+    globals.set_metatable(Some(guard))?;
+    let given: Vec<(String, mlua::Value)> = globals.pairs().collect::<mlua::Result<_>>()?;
+    for (_, value) in &given {
+        set_readonly(value);
+    }
+    Ok(given)
+}
+
+/// A table, and every table in it, cannot be changed any more.
+fn set_readonly(value: &mlua::Value) {
+    let mlua::Value::Table(table) = value else { return };
+    if table.is_readonly() {
+        return;
+    }
+    table.set_readonly(true);
+    for (_, value) in table.pairs::<mlua::Value, mlua::Value>().flatten() {
+        set_readonly(&value);
+    }
 }
 
 /// Bounds a library function that could allocate without end in one call. `size` gives what it multiplies.
-fn bound(
-    lua: &Lua,
-    library: &str,
-    name: &'static str,
-    size: fn(&[mlua::Value]) -> Option<(usize, usize)>,
-) -> mlua::Result<()> {
+fn bound(lua: &Lua, library: &str, name: &'static str, size: fn(&[mlua::Value]) -> Option<(usize, usize)>) -> mlua::Result<()> {
     let table: Table = lua.globals().get(library)?;
     let unbounded: Function = table.get(name)?;
     lua.set_named_registry_value(name, unbounded)?;
@@ -129,21 +188,28 @@ fn bound(
 ///
 /// # Errors
 /// A syntax error, or what the file does wrong while it is loaded.
-pub fn load_rules(lua: &Lua, file: &File) -> mlua::Result<()> {
-    lua.load(file.source.as_ref()).set_name(format!("={}", file.name)).set_mode(ChunkMode::Text).exec()
+pub fn load_rules(lua: &Lua, file: &File, given: &[(String, mlua::Value)]) -> mlua::Result<()> {
+    lua.load(file.source.as_ref()).set_name(format!("={}", file.name)).set_mode(ChunkMode::Text).exec()?;
+    let globals = lua.globals();
+    for (name, value) in given {
+        if globals.raw_get::<mlua::Value>(name.as_str())? != *value {
+            let file = &file.name;
+            return Err(mlua::Error::runtime(format!("{file} replaces `{name}`, which the platform gives to all scripts")));
+        }
+    }
+    Ok(())
 }
 
-/// After this no global can be set or changed.
+/// After this no global can be set, and no table that a global leads to can be changed; nor can what rules registered.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn freeze(lua: &Lua, _api: &Table) -> mlua::Result<()> {
+pub fn freeze(lua: &Lua, registered: &Table) -> mlua::Result<()> {
     let globals = lua.globals();
-    for pair in globals.pairs::<String, mlua::Value>() {
-        if let (_, mlua::Value::Table(table)) = pair? {
-            table.set_readonly(true);
-        }
+    for pair in globals.pairs::<mlua::Value, mlua::Value>() {
+        set_readonly(&pair?.1);
     }
+    set_readonly(&mlua::Value::Table(registered.clone()));
     globals.set_readonly(true);
     globals.set_safeenv(true);
     Ok(())

@@ -45,6 +45,7 @@ local function seat(name, handle)
 end
 
 local methods = {}
+local fault = nil           -- what failed last in the script under way
 
 function methods.expect(_, ...)
     if select("#", ...) ~= 2 then error("`t:expect` takes what is and what should be", 2) end
@@ -62,26 +63,29 @@ function methods.asks(_, who, prompt) ask("asks", plain(who), prompt) end
 function methods.offers(_, who, answers) ask("offers", plain(who), plain(answers)) end
 function methods.refuses(_, who, tag, ...) ask("refuses", plain(who), tag, plain { ... }) end
 function methods.log_has(_, text) ask("log_has", text) end
+function methods.trace_has(_, text) ask("trace_has", text) end
 function methods.sees(_, who, card) return ask("sees", plain(who), card) end
+function methods.sees_set(_, who, cards) return ask("sees_set", plain(who), plain(cards)) end
 function methods.result(_, who) return ask("result", plain(who)) end
 
 function methods.fails(_, what, part)
     if type(what) ~= "function" then error("`t:fails` takes a function that gives the answer which fails", 2) end
     ask("may_fail")
     what()
-    ask("failed", part)
+    fault = ask("failed", part)
 end
 
 local function member(t, key)
     if methods[key] then return methods[key] end
     if k.procedures[key] then return k.current(key) or k.latest(key) end
-    if key == "fault" then return ask("fault") end
-    if key == "over" then return ask("over") end
+    if key == "fault" then return fault end
+    if key == "over" then return k.over() end
     error(k.unknown(key, methods, k.procedures, k.seats), 2)
 end
 
 -- The `t` of one script.
 local function stage()
+    fault = nil
     local t = {}
     for i, name in ipairs(k.seats) do t[name] = seat(name, k.players[i]) end
     function t.card(slug, which)
@@ -95,10 +99,10 @@ local function stage()
     })
 end
 
--- What one load of a suite file calls, and the list of what it declared: name, line, table.
+-- The globals of one load of a suite file, and the list of what it declares: name, line, table.
 local function collector()
-    local list = {}
-    local function scenario(name)
+    local list, globals = {}, {}
+    function globals.scenario(name)
         if type(name) ~= "string" then error("write `scenario \"name\" { ... }`", 2) end
         local entry = { name, k.line(), nil }
         table.insert(list, entry)
@@ -107,7 +111,8 @@ local function collector()
             entry[3] = body
         end
     end
-    return scenario, list
+    setmetatable(globals, { __index = function(own, name) return k.global(name, own) end, __metatable = "globals" })
+    return globals, list
 end
 
 return stage, collector

@@ -13,7 +13,7 @@ use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 
 use super::convert;
-use super::error::{Located, locate};
+use super::error::{Located, locate, raise};
 use super::handle::Thing;
 use super::host::Host;
 use super::names::nearest;
@@ -22,7 +22,7 @@ use super::sandbox;
 const PRELUDE: &str = include_str!("suite.lua");
 
 /// What a player reads besides values and zones.
-const READS: &[&str] = &["active", "lost", "name", "seat"];
+const READS: &[&str] = &["active", "lost", "name", "result", "seat"];
 
 /// A piece of a table in a suite.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,15 +142,9 @@ impl Suites {
 
     /// Runs a file in an environment of its own, and gives the list of what it declared.
     fn load(&self, file: &SuiteFile) -> mlua::Result<Table> {
-        let lua = &self.host.lua;
-        let (scenario, list): (Function, Table) = self.collector.call(())?;
-        let globals = lua.create_table()?;
-        globals.raw_set("scenario", scenario)?;
-        let beneath = lua.create_table()?;
-        beneath.raw_set("__index", lua.globals())?;
-        globals.set_metatable(Some(beneath))?;
-        file.chunk.set_environment(globals)?;
         sandbox::refill_work();
+        let (globals, list): (Table, Table) = self.collector.call(())?;
+        file.chunk.set_environment(globals)?;
         file.chunk.call::<()>(())?;
         Ok(list)
     }
@@ -215,7 +209,11 @@ fn install(host: &Host) -> mlua::Result<(Function, Function)> {
     let players = (0..host.program.seats.len()).map(|seat| Thing::Object(Handle::player(Seat(seat as u8))).pack());
     k.raw_set("players", lua.create_sequence_from(players)?)?;
     k.raw_set("seats", lua.create_sequence_from(host.program.seats.iter().map(AsRef::as_ref))?)?;
+    k.raw_set("global", lua.create_function(global)?)?;
     k.raw_set("line", lua.create_function(|lua, ()| Ok(lua.inspect_stack(2, |debug| debug.current_line()).flatten()))?)?;
+    let lend = host.lend.clone();
+    let over = move |_: &Lua, ()| lend.read(|kernel, _| Ok(kernel.choice().is_none())).map_err(raise);
+    k.raw_set("over", lua.create_function(over)?)?;
     k.raw_set("unknown", lua.create_function(unknown_member)?)?;
     let prelude = lua.load(PRELUDE).set_name("=suite").set_environment(prelude_globals(lua)?);
     prelude.call(k)
@@ -235,6 +233,22 @@ fn prelude_globals(lua: &Lua) -> mlua::Result<Table> {
         })?,
     )?;
     Ok(globals)
+}
+
+/// A name of the game, or the error that there is none.
+fn global(lua: &Lua, (name, own): (LuaValue, Table)) -> mlua::Result<LuaValue> {
+    let value: LuaValue = lua.globals().raw_get(&name)?;
+    if !value.is_nil() {
+        return Ok(value);
+    }
+    let keys = |table: &Table| table.pairs::<String, LuaValue>().filter_map(|pair| pair.ok().map(|pair| pair.0)).collect();
+    let mut known: Vec<String> = keys(&lua.globals());
+    known.extend::<Vec<String>>(keys(&own));
+    known.sort();
+    let name = name.to_string()?;
+    let meant = nearest(&name, known.iter().map(String::as_str));
+    let meant = meant.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+    Err(mlua::Error::runtime(format!("nothing is named `{name}`{meant}")))
 }
 
 fn unknown_member(_: &Lua, (name, methods, procedures, seats): (LuaValue, Table, Table, Table)) -> mlua::Result<String> {

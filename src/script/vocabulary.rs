@@ -71,6 +71,7 @@ pub const OBJECT: &[&str] = &[
     "param",
     "pick",
     "printed",
+    "result",
     "seat",
     "slug",
     "text",

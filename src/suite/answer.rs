@@ -2,6 +2,7 @@
 
 use crate::kernel::choice::{Answer, Ask, Choice, Opt};
 use crate::kernel::value::Value;
+use crate::script::nearest;
 
 use super::names::Names;
 
@@ -50,7 +51,7 @@ impl Names<'_> {
                 self.tagged(choice, options, tag, &[]).map(|(answer, _)| answer)
             }
             (Ask::Pick(options), _) => self.about(choice, options, word),
-            _ => Err(format!("{} is no answer to this: {}", self.say(word), self.choice(choice))),
+            _ => Err(format!("{} is no answer to this: {}", self.word(word), self.choice(choice))),
         }
     }
 
@@ -166,7 +167,11 @@ impl Names<'_> {
             }
         }
         match (plain.as_slice(), about.as_slice(), args.first()) {
-            ([], [], _) => Err(format!("`{tag}` is not among the answers: {}", self.choice(choice))),
+            ([], [], _) => {
+                let near = nearest(tag, options.iter().map(|option| option.tag.as_ref()));
+                let meant = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                Err(format!("`{tag}` is not among the answers{meant}: {}", self.choice(choice)))
+            }
             ([(at, _), ..], _, _) => pick(*at, args),
             ([], _, Some(word)) => Err(format!("`{tag}` is not offered for {}: {}", self.word(word), self.choice(choice))),
             ([], [(at, _)], None) => pick(*at, args),

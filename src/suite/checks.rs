@@ -16,7 +16,7 @@ impl Stage {
             return Ok(Value::Nil);
         }
         let names = self.names();
-        Err(format!("expected {}, got {}", names.say(expected), names.say(actual)))
+        Err(format!("expected {}, got {}", names.written(expected), names.written(actual)))
     }
 
     pub(super) fn asks(&self, seat: Seat, prompt: &Value) -> Reply {
@@ -54,6 +54,17 @@ impl Stage {
         let Some(choice) = self.choice_of(seat) else {
             return Err(format!("`{}` is not asked anything that could be refused: {}", names.seat(seat), self.asked_instead()));
         };
+        let fits = match &choice.ask {
+            Ask::Pick(_) => true,
+            Ask::Choose { .. } => method == "choose",
+            Ask::Arrange(_) => method == "arrange",
+            Ask::Distribute { .. } => method == "distribute",
+            Ask::Number { .. } => method == "number",
+            Ask::Confirm => false,
+        };
+        if !fits {
+            return Err(format!("`{method}` is no answer to this, legal or not: {}", names.choice(choice)));
+        }
         let refused = match names.answer(choice, method, args) {
             Err(why) => why,
             Ok((answer, _)) => match choice.ask.check(&answer) {
@@ -93,11 +104,20 @@ impl Stage {
     }
 
     pub(super) fn log_has(&self, text: &str) -> Reply {
-        let log = self.names().log();
-        if log.iter().any(|line| line.contains(text)) {
-            return Ok(Value::Nil);
-        }
-        let shown = log.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
-        Err(format!("the log has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
+        has("log", &self.names().log(), text)
     }
+
+    pub(super) fn trace_has(&self, text: &str) -> Reply {
+        has("trace", &self.names().trace(usize::MAX), text)
+    }
+}
+
+/// Whether a part of a line is among lines. A sentence begins with a capital, whoever it speaks of.
+fn has(what: &str, lines: &[String], text: &str) -> Reply {
+    let wanted = text.to_lowercase();
+    if lines.iter().any(|line| line.to_lowercase().contains(&wanted)) {
+        return Ok(Value::Nil);
+    }
+    let shown = lines.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();
+    Err(format!("the {what} has no \"{text}\"; its last lines:{}", if shown.is_empty() { " none" } else { &shown }))
 }

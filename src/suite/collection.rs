@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
-use crate::game::Game;
+use crate::diagnostic::Severity;
 use crate::game::check::check;
+use crate::game::{Game, LoadError};
 use crate::script::nearest;
 use crate::script::suite::Suites;
 
@@ -68,6 +69,17 @@ fn suite_files(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Why a game cannot be loaded, at the place of the first thing that is wrong with it.
+fn not_loaded(manifest: &str, wrong: &LoadError) -> Box<Failure> {
+    match wrong {
+        LoadError::Files(found) => match found.iter().find(|found| found.severity == Severity::Error) {
+            Some(first) => Failure::at(&first.file.path, first.file.line(first.span.start), wrong.to_string()),
+            None => Failure::at(manifest, 1, wrong.to_string()),
+        },
+        LoadError::Rules(_) => Failure::at(manifest, 1, wrong.to_string()),
+    }
+}
+
 /// Reports of suites that belong to no game: each would otherwise pass for never running.
 pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
     let entries = std::fs::read_dir(root.join("tests")).into_iter().flatten().flatten();
@@ -76,7 +88,7 @@ pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
     let stray = |name: &String| {
         let first = suite_files(&root.join("tests").join(name)).into_iter().next().filter(|_| !games.contains(name))?;
         let message = format!("it belongs to no game: there is no rules/{name}/game.toml");
-        Some(GameReport::broken(name, &format!("tests/{name}/{first}"), message))
+        Some(GameReport::broken(name, Failure::at(&format!("tests/{name}/{first}"), 1, message)))
     };
     names.iter().filter_map(stray).collect()
 }
@@ -87,9 +99,10 @@ impl Suite {
     /// # Errors
     /// A game that cannot be loaded, as a report of it.
     pub fn load(root: &Path, name: &str) -> Result<Suite, GameReport> {
-        let broken = |message: String| GameReport::broken(name, &format!("rules/{name}/game.toml"), message);
-        let (game, host) = Game::from_checked(check(root, name)).map_err(|e| broken(e.to_string()))?;
-        let suites = Suites::new(&host).map_err(|e| broken(e.message))?;
+        let manifest = format!("rules/{name}/game.toml");
+        let loaded = Game::from_checked(check(root, name));
+        let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
+        let suites = Suites::new(&host).map_err(|wrong| GameReport::broken(name, Failure::new(&manifest, 1, wrong)))?;
         let mut suite = Suite { game: Arc::new(game), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new() };
         let folder = root.join("tests").join(name);
         for file in suite_files(&folder) {
@@ -108,7 +121,7 @@ impl Suite {
         Ok(suite)
     }
 
-    fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Failure> {
+    fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Box<Failure>> {
         let declared = suites.compile(path, text).and_then(|file| suites.declarations(&file));
         let declared = declared.map_err(|e| Failure::new(path, 1, e))?;
         if declared.is_empty() {

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::manifest::{Piece, Texts, pieces};
-use crate::kernel::record;
+use crate::game::log::Entry;
+use crate::game::reader::Reader;
 use crate::kernel::schema::Occasion;
 use crate::kernel::trace::{Line, Note};
 use crate::kernel::value::{EventRef, Value};
@@ -14,48 +14,12 @@ use super::names::Names;
 const DEEPEST: usize = 20;
 
 impl Names<'_> {
-    /// The lines of the log so far.
+    /// The lines of the log so far, as somebody reads them who sees everything.
     pub fn log(&self) -> Vec<String> {
-        self.kernel.trace.lines().iter().filter_map(|line| self.logged(line)).collect()
-    }
-
-    fn logged(&self, line: &Line) -> Option<String> {
-        match line {
-            Line::Occurrence { what: Occasion::Verb(verb), fields, note: Note::Happened, .. } => {
-                let (name, declared) = self.game.rules.schema.verbs.get_index(verb.index())?;
-                let texts = self.game.manifest.verb_log.get(name)?;
-                Some(self.filled(texts, |field| {
-                    declared.fields.iter().position(|known| *known.name == *field).and_then(|at| fields.get(at))
-                }))
-            }
-            Line::Say { key, about, .. } => Some(self.filled(self.game.manifest.log.get(key)?, |name| record(about, name))),
-            _ => None,
-        }
-    }
-
-    fn filled<'v>(&self, texts: &Texts, value: impl Fn(&str) -> Option<&'v Value>) -> String {
         let language = self.game.manifest.languages.first().map_or("en", AsRef::as_ref);
-        let text = texts.get(language);
-        let pieces = pieces(text).unwrap_or_default();
-        pieces
-            .iter()
-            .map(|piece| match piece {
-                Piece::Plain(text) => (*text).to_owned(),
-                Piece::Name(name, _) => value(name).map_or_else(|| format!("{{{name}}}"), |value| self.display(value)),
-            })
-            .collect()
-    }
-
-    /// A value as a player reads it.
-    fn display(&self, value: &Value) -> String {
-        match value {
-            Value::Text(text) => text.to_string(),
-            Value::List(items) => items.iter().map(|item| self.display(item)).collect::<Vec<_>>().join(", "),
-            value => match self.card_of(value) {
-                Some(id) => self.kernel.name(id),
-                None => self.say(value),
-            },
-        }
+        let reader = Reader { game: self.game, kernel: self.kernel, seat: None, language };
+        let lines = reader.log(0).into_iter();
+        lines.filter_map(|entry| if let Entry::Happened(line) = entry { Some(line) } else { None }).collect()
     }
 
     /// The last lines of the trace, those that belong to another indented under it.
@@ -105,7 +69,8 @@ impl Names<'_> {
                 let id = self.game.clauses.get(*clause as usize).map_or("?", |clause| &clause.id);
                 format!("cites {id}")
             }
-            Line::Say { key, .. } => self.logged(line).unwrap_or_else(|| format!("says `{key}`")),
+            Line::Say { key, about: Value::Nil, .. } => format!("says `{key}`"),
+            Line::Say { key, about, .. } => format!("says `{key}` of {}", self.say(about)),
             Line::Use { ability, by, .. } => format!("{} uses {}", self.seat(*by), self.say(&Value::Ability(*ability))),
             Line::Answered { seat, prompt } => format!("{} answers `{prompt}`", self.seat(*seat)),
         }

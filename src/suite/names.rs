@@ -145,8 +145,6 @@ impl Names<'_> {
 
     /// What a value is called, as a suite would write it.
     pub fn say(&self, value: &Value) -> String {
-        let zone =
-            |slot| self.kernel.state().zone(slot).and_then(|zone| self.game.rules.schema.zones.get_index(zone.kind.index()));
         match value {
             Value::Nil => "nil".into(),
             Value::Flag(flag) => flag.to_string(),
@@ -170,6 +168,18 @@ impl Names<'_> {
                 let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name} = {}", self.say(value))).collect();
                 format!("{{ {} }}", fields.join(", "))
             }
+        }
+    }
+
+    /// A value as a suite writes it: what has a name by its name.
+    pub fn written(&self, value: &Value) -> String {
+        let all = |items: &mut dyn Iterator<Item = String>| format!("{{ {} }}", items.collect::<Vec<_>>().join(", "));
+        match value {
+            Value::Object(_) | Value::Frame(_) | Value::Ability(_) => format!("\"{}\"", self.say(value)),
+            Value::Zone(zone) => format!("\"{}\"", self.zone_kind(*zone)),
+            Value::List(items) if !items.is_empty() => all(&mut items.iter().map(|item| self.written(item))),
+            Value::Record(fields) => all(&mut fields.iter().map(|(name, value)| format!("{name} = {}", self.written(value)))),
+            other => self.say(other),
         }
     }
 

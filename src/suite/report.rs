@@ -47,7 +47,9 @@ pub fn details(failure: &Failure) -> String {
     for place in &failure.called_from {
         let _ = writeln!(out, "  called from {place}");
     }
-    section(&mut out, "asked now", &failure.pending);
+    // Many messages say it already.
+    let pending: Vec<String> = failure.pending.iter().filter(|line| !failure.message.contains(line.as_str())).cloned().collect();
+    section(&mut out, "asked now", &pending);
     section(&mut out, "what happened last", &failure.trace);
     out
 }

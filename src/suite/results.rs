@@ -24,24 +24,24 @@ pub struct Failure {
 
 impl Failure {
     /// A failure at the place that an error names, else at another.
-    pub fn new(file: &str, line: usize, wrong: Located) -> Failure {
+    pub fn new(file: &str, line: usize, wrong: Located) -> Box<Failure> {
         let place = wrong.at.as_deref().and_then(|at| at.rsplit_once(':'));
         let (file, line) = match place.and_then(|(file, line)| Some((file, line.parse().ok()?))) {
             Some(place) => place,
             None => (file, line),
         };
-        Failure {
+        Box::new(Failure {
             file: file.to_owned(),
             line,
             message: wrong.message,
             called_from: wrong.called_from,
             pending: Vec::new(),
             trace: Vec::new(),
-        }
+        })
     }
 
     /// A failure of which only the place is known.
-    pub fn at(file: &str, line: usize, message: impl Into<String>) -> Failure {
+    pub fn at(file: &str, line: usize, message: impl Into<String>) -> Box<Failure> {
         Self::new(file, line, Located { message: message.into(), at: None, called_from: Vec::new() })
     }
 }
@@ -60,12 +60,12 @@ pub struct Ran {
     /// The clauses that it covers, by position.
     pub covers: Vec<usize>,
     /// What is wrong with it.
-    pub failure: Option<Failure>,
+    pub failure: Option<Box<Failure>>,
 }
 
 impl Ran {
     /// A file that did not load.
-    pub fn not_loaded(file: &str, failure: Failure) -> Ran {
+    pub fn not_loaded(file: &str, failure: Box<Failure>) -> Ran {
         let (file, line) = (file.to_owned(), failure.line);
         Ran { name: String::new(), file, line, took: Duration::ZERO, covers: Vec::new(), failure: Some(failure) }
     }
@@ -84,8 +84,8 @@ pub struct GameReport {
 
 impl GameReport {
     /// A game of which nothing could run.
-    pub fn broken(game: &str, file: &str, message: impl Into<String>) -> GameReport {
-        let ran = Ran::not_loaded(file, Failure::at(file, 1, message));
+    pub fn broken(game: &str, failure: Box<Failure>) -> GameReport {
+        let ran = Ran::not_loaded(&failure.file.clone(), failure);
         GameReport { game: game.to_owned(), ran: vec![ran], clauses: Vec::new() }
     }
 

@@ -92,15 +92,16 @@ impl<'s> Worker<'s> {
         Ran { name, file, line: scenario.line, took: begun.elapsed(), covers, failure }
     }
 
-    fn play(&mut self, scenario: &Scenario) -> Result<(), Failure> {
+    fn play(&mut self, scenario: &Scenario) -> Result<(), Box<Failure>> {
         let here = |message: String| Failure::at(&scenario.file, scenario.line, message);
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
         let (host, mut script) = self.script(scenario).map_err(located)?;
         let mut stage = Stage::open(&self.suite.game, &host, terms).map_err(|wrong| here(wrong.to_string()))?;
-        let shown = |stage: &Stage, failure: Failure| {
+        let shown = |stage: &Stage, mut failure: Box<Failure>| {
             let names = stage.names();
-            Failure { pending: names.pending(), trace: names.trace(TRACE), ..failure }
+            (failure.pending, failure.trace) = (names.pending(), names.trace(TRACE));
+            failure
         };
         let mut reply = Ok(Value::Nil);
         loop {

@@ -34,7 +34,7 @@ pub struct Terms {
 /// The seed of scenarios that give none.
 pub const SEED: u64 = 1;
 
-const KEYS: &[&str] = &["covers", "options", "seats", "active", "start", "seed", "script"];
+const KEYS: &[&str] = &["covers", "options", "policy", "seats", "active", "start", "seed", "script"];
 
 impl Scenario {
     /// Reads what a suite file declared.
@@ -121,7 +121,8 @@ impl Reader<'_> {
         for (key, value) in named("a scenario", body)? {
             match key.as_str() {
                 "covers" => covers = self.covers(value)?,
-                "options" => setup.options = options(value)?,
+                "options" => setup.options = settings("options", "rule option", value)?,
+                "policy" => setup.policy = settings("policy", "policy", value)?,
                 "seats" => seats = Some(integer("`seats`", value)?),
                 "active" => active = Some(self.seat(text("`active`", value)?)?),
                 "start" => start = Some(self::start(value)?),
@@ -280,18 +281,18 @@ fn face(what: &str, value: &Tree) -> Result<bool, String> {
     }
 }
 
-fn options(value: &Tree) -> Result<BTreeMap<String, OptionValue>, String> {
-    let mut options = BTreeMap::new();
-    for (name, value) in named("`options`", value)? {
+fn settings(key: &str, one: &str, value: &Tree) -> Result<BTreeMap<String, OptionValue>, String> {
+    let mut settings = BTreeMap::new();
+    for (name, value) in named(&format!("`{key}`"), value)? {
         let value = match value {
             Tree::Flag(flag) => OptionValue::Flag(*flag),
             Tree::Integer(n) => OptionValue::Integer(*n),
             Tree::Text(word) => OptionValue::Word(word.clone()),
-            other => return wrong(&format!("the rule option `{name}`"), "a flag, an integer or a word", other),
+            other => return wrong(&format!("the {one} `{name}`"), "a flag, an integer or a word", other),
         };
-        options.insert(name.clone(), value);
+        settings.insert(name.clone(), value);
     }
-    Ok(options)
+    Ok(settings)
 }
 
 fn start(value: &Tree) -> Result<Start, String> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::game::{AnswerError, Game, Match, SetupError};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::control::Task;
+use crate::kernel::knowledge::lot;
 use crate::kernel::schema::WindowId;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::{Handle, Seat, Value};
@@ -18,14 +19,14 @@ use super::scenario::Terms;
 pub const ANSWERS: usize = 10_000;
 
 /// What became of an answer that may fail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Failing {
     /// None may fail.
     No,
     /// One is expected to.
     Expected,
-    /// It did.
-    Happened,
+    /// It did, in this way.
+    Happened(String),
 }
 
 /// The match of a scenario, with what was noted while its script ran.
@@ -37,7 +38,6 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
-    fault: Option<String>,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -51,7 +51,7 @@ impl Stage {
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, fault: None })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No })
     }
 
     /// The game.
@@ -83,7 +83,10 @@ impl Stage {
             return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
         }
         if self.checks == 0 {
-            return Err("it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has` or `t:fails`".into());
+            return Err(
+                "it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has` or `t:fails`"
+                    .into(),
+            );
         }
         let uncited: Vec<&str> = covers
             .iter()
@@ -117,7 +120,7 @@ impl Stage {
     /// What is wrong; it is then raised where the script asked.
     pub fn reply(&mut self, what: &str, args: &[Value]) -> Reply {
         let arg = |at: usize| args.get(at).unwrap_or(&Value::Nil);
-        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "failed"].contains(&what) {
+        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "trace_has", "failed"].contains(&what) {
             self.checks += 1;
         }
         match what {
@@ -128,14 +131,14 @@ impl Stage {
             "offers" => self.offers(self.seat(arg(0))?, arg(1)),
             "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),
             "log_has" => self.log_has(text(arg(0), "the text")?),
+            "trace_has" => self.trace_has(text(arg(0), "the text")?),
             "sees" => {
                 let (seat, card) = (self.seat(arg(0))?, self.card(arg(1))?);
                 Ok(Value::Flag(self.played.kernel().knows(card, seat)))
             }
+            "sees_set" => self.sees_set(self.seat(arg(0))?, list(arg(1))),
             "card" => self.find(arg(0), arg(1)),
             "result" => self.result(self.seat(arg(0))?),
-            "over" => Ok(Value::Flag(self.played.over())),
-            "fault" => Ok(self.fault.as_deref().map_or(Value::Nil, |fault| Value::Text(fault.into()))),
             "may_fail" => {
                 self.failing = Failing::Expected;
                 Ok(Value::Nil)
@@ -168,6 +171,18 @@ impl Stage {
             Value::Object(handle) if self.played.kernel().state().is_card(handle.id) => Ok(handle.id),
             other => Err(format!("a card is named by its slug, not by {}", self.names().say(other))),
         }
+    }
+
+    /// Whether a seat knows of exactly these cards that they are these, in an order that it does not know.
+    fn sees_set(&self, seat: Seat, which: &[Value]) -> Reply {
+        let kernel = self.played.kernel();
+        let ids: Vec<u32> = which.iter().map(|which| self.card(which)).collect::<Result<_, _>>()?;
+        let Some(first) = ids.first() else { return Err("`t:sees_set` takes a list of cards".into()) };
+        let set = lot(kernel.state(), *first, seat);
+        let objects = 0..kernel.state().objects.len() as u32;
+        let same = objects.filter(|id| lot(kernel.state(), *id, seat) == set).all(|id| ids.contains(&id));
+        let all = ids.iter().all(|id| lot(kernel.state(), *id, seat) == set);
+        Ok(Value::Flag(set != 0 && same && all && !kernel.knows(*first, seat)))
     }
 
     pub(super) fn choice_of(&self, seat: Seat) -> Option<&Choice> {
@@ -209,19 +224,26 @@ impl Stage {
             }
             // What is offered in a window is a new action, not a part of this one.
             let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
-                let (name, word) = (names.seat(seat), names.word(word));
-                return Err(format!(
-                    "{word} is left over: after `{method}`, `{name}` is not asked for it: {}",
-                    self.asked_instead()
-                ));
+                return Err(self.left_over(seat, method, word));
             };
-            let answer = names.reply(choice, word).map_err(|wrong| format!("{} is left over: {wrong}", names.word(word)))?;
+            let answer = names.reply(choice, word)?;
             if !self.give(seat, answer)? {
                 return Ok(());
             }
             seen = 0;
         }
         Ok(())
+    }
+
+    /// An argument that answers nothing, with what nobody was asked because it had only one answer.
+    fn left_over(&self, seat: Seat, method: &str, word: &Value) -> String {
+        let names = self.names();
+        let single = self.played.kernel().single.iter().filter(|(choice, _)| choice.seat == seat);
+        let single: Vec<String> =
+            single.map(|(choice, _)| names.choice(choice).replacen(" is asked ", " need not be asked ", 1)).collect();
+        let single = if single.is_empty() { String::new() } else { format!(" ({})", single.join("; ")) };
+        let (seat, word) = (names.seat(seat), names.word(word));
+        format!("{word} is left over: after `{method}`, `{seat}` is not asked for it{single}: {}", self.asked_instead())
     }
 
     /// Gives an answer. Gives `false` if it failed as it was expected to.
@@ -239,25 +261,23 @@ impl Stage {
             AnswerError::Refused(refusal) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
             AnswerError::Failed(fault) => {
                 self.played.kernel_mut().cited = cited;
-                self.fault = Some(fault.to_string());
-                if self.failing != Failing::Expected {
+                if self.failing == Failing::No {
                     return Err(format!("what the answer led to failed, and was taken back: {fault}"));
                 }
-                self.failing = Failing::Happened;
+                self.failing = Failing::Happened(fault.to_string());
                 Ok(false)
             }
         }
     }
 
     fn failed(&mut self, part: &Value) -> Reply {
-        if std::mem::replace(&mut self.failing, Failing::No) != Failing::Happened {
-            return Err("nothing failed, and it should have".into());
-        }
-        let fault = self.fault.clone().unwrap_or_default();
+        let fault = match std::mem::replace(&mut self.failing, Failing::No) {
+            Failing::Happened(fault) => fault,
+            Failing::No | Failing::Expected => return Err("nothing failed, and it should have".into()),
+        };
         match part {
-            Value::Nil => Ok(Value::Nil),
-            Value::Text(part) if fault.contains(&**part) => Ok(Value::Nil),
-            part => Err(format!("it failed in another way than {}: {fault}", self.names().say(part))),
+            Value::Text(part) if !fault.contains(&**part) => Err(format!("it failed in another way than \"{part}\": {fault}")),
+            _ => Ok(Value::Text(fault.into())),
         }
     }
 

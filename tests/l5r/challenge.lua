@@ -103,7 +103,7 @@ scenario "a player with less honor than the price is not asked to refuse" {
 
 -- Situation 5, first half.
 scenario "the creating card allows refusing and the challenger's trait forbids it: no refusal" {
-  covers = { "refuse.later-effects", "refuse.default" },
+  covers = { "refuse.later-effects" },
   north = { home = { "iron_gate_kuma" }, hand = { "formal_challenge" } },
   south = { home = { "bridge_guard_toru" }, honor = 5 },
   script = function(t)
@@ -204,5 +204,112 @@ scenario "one challenge each turn, decreed in mid-turn, counts the challenge alr
     t.north:accept()
     t:expect(t.south.challenges_issued, 1)
     t:expect(t.duel.losers, { "still_pond_aya", "proud_ito" })
+  end,
+}
+
+scenario "a challenge that is prevented was none: nobody may refuse it, answer it or step in" {
+  covers = { "game.call-out" },
+  north = { home = { "unmoved_stone", "proud_ito" }, hand = { "decree_of_one_combat" } },
+  south = { home = { "still_pond_aya", "bridge_guard_toru", "mask_bearer_oki" }, hand = { "way_out", "plain_1" }, honor = 9 },
+  options = { focus_from = "pool" },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:pass()
+    t.south:refuse()
+    t.south:pass()
+    t.north:open("decree_of_one_combat")
+    t.south:pass()
+    t.north:call_out("proud_ito", "still_pond_aya")
+    t:asks(t.south, "action")
+    t:expect(t.duel, nil)
+    t:expect(t.south.honor, 7)
+    t:expect(t.card("proud_ito"):marked("bowed"), true)
+    t:expect(#t.south.hand, 2)
+  end,
+}
+
+scenario "permission, ban and permission again: of three later effects the last one counts" {
+  covers = { "refuse.later-effects", "refuse.consequences" },
+  north = { home = { "proud_ito" }, hand = { "sworn_duel", "burnt_bridges" } },
+  south = { home = { "still_pond_aya" }, hand = { "way_out", "way_out" } },
+  script = function(t)
+    t.north:open("sworn_duel", "proud_ito", "still_pond_aya")
+    t.south:response("way_out")
+    t.north:response("burnt_bridges")
+    t.south:response("way_out#2")
+    t.south:refuse()
+    t:expect(t.duel, nil)
+  end,
+}
+
+scenario "a trait that forbids refusing and a later permission: the permission counts" {
+  covers = { "refuse.later-effects" },
+  north = { home = { "iron_gate_kuma" }, hand = { "sworn_duel" } },
+  south = { home = { "still_pond_aya" }, hand = { "way_out" } },
+  script = function(t)
+    t.north:open("sworn_duel", "iron_gate_kuma", "still_pond_aya")
+    t.south:response("way_out")
+    t.south:refuse()
+    t:expect(t.duel, nil)
+  end,
+}
+
+scenario "a trait that forbids refusing holds for the challenges of its own Personality alone" {
+  covers = { "refuse.choice" },
+  north = { home = { "iron_gate_kuma", "proud_ito" }, hand = { "formal_challenge" } },
+  south = { home = { "bridge_guard_toru" }, honor = 5 },
+  script = function(t)
+    t.north:open("formal_challenge", "proud_ito", "bridge_guard_toru")
+    t.south:refuse()
+    t:expect(t.south.honor, 4)
+  end,
+}
+
+scenario "an accepted challenge that may be refused comes to the same duel" {
+  covers = { "accept.becomes-duel", "refuse.choice" },
+  north = { home = { "proud_ito" }, hand = { "open_door" } },
+  south = { home = { "unmoved_stone" } },
+  script = function(t)
+    t.north:open("open_door", "proud_ito", "unmoved_stone")
+    t.south:accept()
+    t:expect(t.duel.winners, { "unmoved_stone" })
+    t:expect(t.card("proud_ito"):marked("bowed"), true)
+    t:expect(t.card("unmoved_stone"):marked("bowed"), false)
+    t:expect(t.north.honor, 0)
+  end,
+}
+
+scenario "a Follower as the challenger: no challenge either" {
+  covers = { "challenge.personalities-only" },
+  north = { home = { "proud_ito" }, hand = { "quarrel_at_the_inn" } },
+  south = { home = { { "bridge_guard_toru", attached = { "spear_line" } } } },
+  script = function(t)
+    t.north:open("quarrel_at_the_inn", "spear_line", "proud_ito")
+    t:expect(t.challenge, nil)
+    t:expect(t.south.challenges_issued, 0)
+    t:expect(t.card("quarrel_at_the_inn").zone.kind, "discard")
+  end,
+}
+
+scenario "the log names who challenges whom, and who accepts" {
+  covers = { "challenge.challenger", "challenge.challenged" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:log_has("Unmoved Stone challenges Bridge Guard Toru")
+    t:log_has("Bridge Guard Toru accepts the duel")
+  end,
+}
+
+scenario "a price of 1 is paid" {
+  covers = { "game.refusal-price" },
+  options = { refusal_price = 1 },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "bridge_guard_toru" }, honor = 1 },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:refuse()
+    t:expect(t.south.honor, 0)
   end,
 }

@@ -61,3 +61,39 @@ scenario "a card may answer the end of the duel" {
     t:expect(t.north.honor, 4)
   end,
 }
+
+scenario "changed Focus Values end in the cleanup, before the duel does" {
+  covers = { "K.values-end", "L.ends" },
+  options = { focus_from = "pool" },
+  north = { home = { "proud_ito" }, fate_deck = { "plain_0" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "words_after_steel" }, fate_deck = { "plain_2", "rising_tide" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("plain_2")
+    t.north:focus("plain_0")
+    t.south:focus("rising_tide")
+    t:expect(t.duel:score("challenged"), 8)
+    -- The duel is asking its last question; it is not over.
+    t:asks(t.south, "reaction")
+    t:expect(t.duel.over, false)
+    t:expect(t.card("plain_2").focus_value, 2)
+    t.south:pass()
+  end,
+}
+
+scenario "a changed Focus Value of a card that left the area in mid-duel ends with the duel" {
+  covers = { "L.ends" },
+  north = { home = { "proud_ito" }, fate_deck = { "plain_0", "cut_the_string" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_2", "rising_tide" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("plain_2")
+    t.north:focus("plain_0")
+    t.south:focus("rising_tide")
+    t.north:focus("cut_the_string")
+    t.north:choose("rising_tide")
+    t.north:choose("plain_2")
+    t:expect(t.duel:score("challenged"), 4)
+    t:expect(t.card("plain_2").focus_value, 2)
+  end,
+}

@@ -31,18 +31,6 @@ scenario "winning or losing has no consequence by itself" {
   end,
 }
 
-scenario "a table may agree that losing destroys" {
-  covers = { "I.others-last" },
-  options = { losing = "destroyed" },
-  north = { home = { "unmoved_stone" }, hand = { "silent_meeting" } },
-  south = { home = { "bridge_guard_toru" } },
-  script = function(t)
-    t.north:open("silent_meeting", "unmoved_stone", "bridge_guard_toru")
-    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
-    t:expect(t.card("unmoved_stone").zone.kind, "home")
-  end,
-}
-
 scenario "a consequence that alters the outcome comes before all others" {
   covers = { "I.alter-first", "I.creator-next" },
   north = { home = { "unmoved_stone" }, hand = { "formal_challenge" } },
@@ -226,6 +214,7 @@ scenario "two effects that negate one destruction: it is negated once, and the c
   script = function(t)
     t.north:call_out("unmoved_stone", "nine_scars")
     t:expect(t.card("nine_scars").zone.kind, "home")
+    t:expect(t.card("nine_scars"):marked("bowed"), false)
     t:expect(t.card("quiet_mercy").zone.kind, "hand")
   end,
 }
@@ -298,5 +287,121 @@ scenario "a consequence that reads the loser's highest focused value sees the mo
     t:expect(t.duel:score("challenged"), 6)
     t:expect(t.south.honor, 3)
     t.north:pass()
+  end,
+}
+
+scenario "delays, negations, substitutions and the rest come in this order, unasked; of two replacements the loser's player picks" {
+  covers = { "I.others-last" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
+  south = { home = { { "bridge_guard_toru", attached = { "ward_of_reeds", "borrowed_hour" } }, "shadow_at_the_gate" } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    -- The delay came before the substitution that now asks, the destruction has not come yet.
+    t:asks(t.south, "take_the_blow")
+    t:expect(t.card("bridge_guard_toru"):marked("bowed"), true)
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+    t.south:yes()
+    t:asks(t.south, "replacement")
+    t.south:shield()
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "discard")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+    t.north:pass()
+    -- Replaced once, it does not come at the end of the turn as well.
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+  end,
+}
+
+scenario "the other replacement: destroyed at the end of the turn, nobody in its place" {
+  covers = { "I.others-last" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
+  south = { home = { { "bridge_guard_toru", attached = { "borrowed_hour" } }, "shadow_at_the_gate" } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t.south:yes()
+    t.south:respite()
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "home")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+    t.south:pass()
+    t.north:pass()
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "home")
+  end,
+}
+
+scenario "effects of one class: the active player picks the order" {
+  covers = { "I.others-last", "H.tie" },
+  active = "south",
+  north = { home = { "proud_ito", "shadow_at_the_gate" } },
+  south = { home = { "bridge_guard_toru", "shadow_at_the_gate" }, hand = { "silent_meeting" } },
+  script = function(t)
+    t.south:open("silent_meeting", "bridge_guard_toru", "proud_ito")
+    t:asks(t.south, "trigger")
+    t.south:choose("shadow_at_the_gate")
+    t.north:yes()
+    t.south:no()
+    t:expect(t.duel.over, true)
+  end,
+}
+
+scenario "a shadow that stays back leaves the loser to its fate" {
+  covers = { "I.others-last" },
+  north = { home = { { "avenger_of_lanterns", attached = { "paper_blade" } } }, hand = { "silent_meeting" } },
+  south = { home = { "bridge_guard_toru", "shadow_at_the_gate" } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t.south:no()
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("shadow_at_the_gate").zone.kind, "home")
+  end,
+}
+
+scenario "two replacements of one destruction by the creating card: each alone would do, the loser's player picks one" {
+  covers = { "I.creator-next" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { { "last_to_fall", attached = { "sworn_shield" } }, "proud_ito" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "last_to_fall")
+    t:asks(t.south, "replacement")
+    t.south:choose("last_to_fall")
+    t:expect(t.card("sworn_shield").host, "last_to_fall")
+    t.south:pass()
+    t:expect(t.card("last_to_fall").zone.kind, "discard")
+    t:expect(t.card("sworn_shield").zone.kind, "discard")
+  end,
+}
+
+scenario "a destruction put off to the end of the turn is no longer for losing, and what answers that is not asked" {
+  covers = { "I.creator-next" },
+  options = { focus_from = "pool" },
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "last_to_fall", "proud_ito" }, hand = { "quiet_mercy" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "last_to_fall")
+    t.south:pass()
+    t:expect(t.card("last_to_fall").zone.kind, "discard")
+    t:expect(t.card("quiet_mercy").zone.kind, "hand")
+  end,
+}
+
+scenario "nobody loses to another in a tie: the avenger takes no revenge" {
+  covers = { "H.tie" },
+  north = { home = { "avenger_of_lanterns" }, hand = { "silent_meeting" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:open("silent_meeting", "avenger_of_lanterns", "bridge_guard_toru")
+    t:expect(t.duel.losers, { "avenger_of_lanterns", "bridge_guard_toru" })
+    t:expect(t.card("bridge_guard_toru").zone.kind, "home")
+  end,
+}
+
+scenario "an honor gain that winning triggered is for winning, as one that depends on it is" {
+  covers = { "I.for", "I.others-last" },
+  north = { home = { { "proud_ito", attached = { "victors_fan", "paper_blade" } } }, hand = { "sworn_duel" } },
+  south = { home = { { "bridge_guard_toru", attached = { "victors_fan" } } } },
+  script = function(t)
+    t.north:open("sworn_duel", "proud_ito", "bridge_guard_toru")
+    -- Twice 2, and twice 1.
+    t:expect(t.north.honor, 6)
+    t:expect(t.south.honor, 0)
   end,
 }

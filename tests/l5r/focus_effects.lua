@@ -3,14 +3,19 @@
 scenario "the reveal turns up all focused cards, as an effect of the duel and not of a card" {
   covers = { "D.reveal", "D.within-duel", "source.rulebook" },
   north = { home = { "proud_ito", "lamp_holder_ume" }, hand = { "sworn_duel" }, fate_deck = { "plain_1" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "prying_eyes", "plain_0", "plain_2" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_2", "plain_0", "prying_eyes" } },
   script = function(t)
     t.north:open("sworn_duel", "proud_ito", "bridge_guard_toru")
     t.south:focus("prying_eyes")
-    t.north:strike()
+    t.north:focus("plain_1")
+    t.south:strike()
     t:expect(t.card("prying_eyes").zone.kind, "discard")
-    -- The watcher saw the card that an effect turned up, and not the one that the duel did.
+    -- The watcher saw the one card that an effect turned up, and not the two that the duel did.
     t:expect(t.north.honor, 1)
+    t:expect(t.card("plain_0").face_up, true)
+    t:expect(t.card("plain_2").face_up, false)
+    t:expect(t:sees(t.north, "plain_0"), true)
+    t:expect(t:sees(t.north, "plain_2"), false)
     t.south:arrange("plain_0", "plain_2")
   end,
 }
@@ -30,7 +35,7 @@ scenario "the moment of the Focus Effects comes even when there are none" {
 scenario "a card that a Focus Effect adds enters face up, and its own Focus Effect resolves" {
   covers = { "D.later-face-up", "E.new-cards" },
   north = { home = { "proud_ito" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "gathering_wind", "plain_0", "plain_1", "inner_fire" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "gathering_wind", "plain_0", "plain_1", "inner_fire", "plain_5" } },
   script = function(t)
     t.north:call_out("proud_ito", "bridge_guard_toru")
     t.south:focus("gathering_wind")
@@ -38,6 +43,27 @@ scenario "a card that a Focus Effect adds enters face up, and its own Focus Effe
     t:expect(t.duel:score("challenged"), 7)
     t:expect(t.card("inner_fire").zone.kind, "discard")
     t.south:arrange("plain_0", "plain_1")
+  end,
+}
+
+scenario "a card that comes after the reveal lies face up while others still wait" {
+  covers = { "D.later-face-up", "E.new-cards" },
+  north = { home = { "proud_ito" }, fate_deck = { "measuring_gaze" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "gathering_wind", "plain_0", "plain_1", "inner_fire" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t.south:focus("gathering_wind")
+    t.north:focus("measuring_gaze")
+    t.south:strike()
+    t.north:choose("gathering_wind")
+    t:expect(t.card("inner_fire").face_up, true)
+    t:expect(t:sees(t.north, "inner_fire"), true)
+    t:offers(t.north, { "measuring_gaze", "inner_fire" })
+    t.north:choose("measuring_gaze")
+    t.south:arrange("plain_0", "plain_1")
+    -- 3 Chi are no more than 3.
+    t:expect(t.north.honor, 0)
+    t:expect(t.duel:score("challenged"), 7)
   end,
 }
 
@@ -84,6 +110,11 @@ scenario "the active player, not in the duel, orders all Focus Effects one at a 
     t.south:focus("measuring_gaze")
     t.east:focus("gathering_wind")
     t:offers(t.north, { "inner_fire", "measuring_gaze", "gathering_wind" })
+    -- All have been revealed, to everyone.
+    for _, slug in ipairs { "inner_fire", "measuring_gaze", "gathering_wind" } do
+      t:expect(t.card(slug).face_up, true)
+      t:expect(t:sees(t.north, slug), true)
+    end
     t.north:choose("inner_fire")
     -- With the first result seen: 5 Chi against 3, so the gaze will gain nothing.
     t:expect(t.card("proud_ito").chi, 5)
@@ -139,5 +170,22 @@ scenario "resolution begins when all Focus Effects are done" {
     t.south:focus("inner_fire")
     t:expect(t.duel:score("challenged"), 6)
     t:expect(t.card("proud_ito").chi, 3)
+  end,
+}
+
+scenario "every Focus Effect of both sides resolves, once each" {
+  covers = { "E.all-resolve", "E.active-orders" },
+  north = { home = { "unmoved_stone" }, fate_deck = { "measuring_gaze" } },
+  south = { home = { "proud_ito" }, fate_deck = { "inner_fire" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "proud_ito")
+    t.south:focus("inner_fire")
+    t.north:focus("measuring_gaze")
+    t:offers(t.north, { "inner_fire", "measuring_gaze" })
+    t.north:choose("measuring_gaze")
+    -- 1 for the gaze, while it stood at 4 Chi against 3, and 3 for winning.
+    t:expect(t.north.honor, 4)
+    t:expect(t.duel:score("challenged"), 6)
+    t:expect(t.duel:score("challenger"), 6)
   end,
 }

@@ -47,42 +47,26 @@ scenario "a deck of two gives a pool of two, an empty deck a pool of none" {
   end,
 }
 
-scenario "the pool size is an option" {
-  covers = { "B.pool" },
-  options = { pool_size = 1 },
-  north = { home = { "proud_ito" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_1", "plain_2" } },
-  script = function(t)
-    t.north:call_out("proud_ito", "bridge_guard_toru")
-    t:offers(t.south, { "focus plain_1", "strike" })
-    t.south:strike()
-  end,
-}
-
 -- Situation 13.
-scenario "a pool card with a playable ability is not played from the pool" {
-  covers = { "B.not-playable" },
+scenario "a card in the pool is not played from there, while the same card in the hand is offered" {
+  covers = { "B.not-playable", "A.enter" },
+  options = { focus_from = "pool" },
   north = { home = { "proud_ito" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "shout_of_the_crowd", "gracious_bow" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "shout_of_the_crowd" }, fate_deck = { "shout_of_the_crowd", "gracious_bow" } },
   script = function(t)
     t.north:call_out("proud_ito", "bridge_guard_toru")
-    t:asks(t.south, "focus_or_strike")
+    t:offers(t.south, { "response shout_of_the_crowd#2", "pass" })
+    t.south:response("shout_of_the_crowd#2")
+    t:expect(t.card("shout_of_the_crowd#2").zone.kind, "discard")
+    t:expect(t.card("shout_of_the_crowd#1").zone.kind, "focus_pool")
+    t:expect(t.card("bridge_guard_toru").chi, 4)
+    -- Both in the pool are there to be focused, and nothing else.
+    t:offers(t.south, { "focus shout_of_the_crowd#1", "focus gracious_bow", "strike" })
     t.south:strike()
-    -- Neither was offered, after entering or after the strike.
-    t:expect(t.south.honor, 0)
-    t:expect(t.duel.winners, {})
-    t.south:arrange("gracious_bow", "shout_of_the_crowd")
-  end,
-}
-
-scenario "the same card is played from the hand" {
-  covers = { "A.enter" },
-  north = { home = { "proud_ito" } },
-  south = { home = { "bridge_guard_toru" }, hand = { "shout_of_the_crowd" } },
-  script = function(t)
-    t.north:call_out("proud_ito", "bridge_guard_toru")
-    t.south:response("shout_of_the_crowd")
+    -- For winning, and nothing for the bow in the pool.
+    t:expect(t.south.honor, 3)
     t:expect(t.duel.winners, { "bridge_guard_toru" })
+    t.south:arrange("gracious_bow", "shout_of_the_crowd#1")
     t:expect(t.card("bridge_guard_toru").chi, 3)
   end,
 }

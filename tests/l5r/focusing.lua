@@ -1,6 +1,6 @@
 -- Step C: who has the first opportunity, and what can be done with one.
 
-scenario "the challenged player has the first opportunity, then they alternate until a strike" {
+scenario "the challenged player begins, then they alternate until a strike" {
   covers = { "C.challenged-first", "C.alternate", "C.strike", "C.focus", "C.order-tracked", "C.personality-focuses" },
   north = { home = { "proud_ito" }, fate_deck = { "plain_1", "plain_4" } },
   south = { home = { "watcher_of_hands" }, fate_deck = { "plain_2", "plain_3", "plain_0" } },
@@ -131,34 +131,6 @@ scenario "pool and hand exhausted: the player strikes without being asked" {
   end,
 }
 
-scenario "a table may focus from the hand alone, as often as it likes, and forms no pools" {
-  covers = { "C.alternate" },
-  options = { focus_from = "hand" },
-  north = { home = { "proud_ito" }, fate_deck = { "plain_5" } },
-  south = { home = { "bridge_guard_toru" }, hand = { "plain_1", "plain_2" }, fate_deck = { "plain_5" } },
-  script = function(t)
-    t.north:call_out("proud_ito", "bridge_guard_toru")
-    t:offers(t.south, { "focus_from_hand plain_1", "focus_from_hand plain_2", "strike" })
-    t.south:focus_from_hand("plain_2")
-    t:expect(t.duel:score("challenged"), 5)
-    t:expect(#t.south.fate_deck, 1)
-  end,
-}
-
-scenario "a table may cap the number of focused cards" {
-  covers = { "C.must-strike" },
-  options = { focus_cap = 1 },
-  north = { home = { "proud_ito" }, fate_deck = { "plain_1", "plain_2" } },
-  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_3", "plain_4" } },
-  script = function(t)
-    t.north:call_out("proud_ito", "bridge_guard_toru")
-    t.south:focus("plain_3")
-    t.north:focus("plain_2")
-    t:expect(t.duel:score("challenged"), 6)
-    t:expect(t.duel:score("challenger"), 5)
-  end,
-}
-
 scenario "what is used instead of focusing takes the opportunity" {
   covers = { "C.instead-uses-turn", "C.alternate" },
   north = { home = { "bridge_guard_toru" }, fate_deck = { "plain_0" } },
@@ -175,7 +147,7 @@ scenario "what is used instead of focusing takes the opportunity" {
 }
 
 -- Situation 17.
-scenario "what is used instead of focusing is prevented: the opportunity is lost to the other player" {
+scenario "a prevented effect instead of focusing: the opportunity is lost to the other player" {
   covers = { "C.instead-prevented", "C.instead-uses-turn" },
   north = { home = { "hushed_listener" }, fate_deck = { "plain_0" } },
   south = { home = { "still_pond_aya" } },
@@ -320,5 +292,126 @@ scenario "a card that cannot be focused is offered neither from the hand nor fro
     t:expect(t.duel:score("challenged"), 3)
     t:expect(#t.south.hand, 1)
     t:expect(#t.south.fate_deck, 1)
+  end,
+}
+
+scenario "a lone Duelist may leave the first opportunity to the other player" {
+  covers = { "C.duelist" },
+  north = { home = { "bridge_guard_toru" }, fate_deck = { "plain_1" } },
+  south = { home = { "ren_of_the_reeds" }, fate_deck = { "plain_2" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "ren_of_the_reeds")
+    t.south:my_foe_does()
+    t:asks(t.north, "focus_or_strike")
+    t.north:strike()
+    t.south:pass()
+  end,
+}
+
+scenario "a prevented focus takes the opportunity, but the hand may still be used once" {
+  covers = { "C.focus-prevented", "C.hand-once" },
+  north = { home = { "cold_stare_emi" }, fate_deck = { "plain_0", "plain_1" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "plain_4", "plain_5" }, fate_deck = { "plain_2" } },
+  script = function(t)
+    t.north:call_out("cold_stare_emi", "bridge_guard_toru")
+    t.south:focus_from_hand("plain_4")
+    t:expect(t.card("plain_4").zone.kind, "hand")
+    t.north:focus("plain_0")
+    t:offers(t.south, { "focus plain_2", "focus_from_hand plain_4", "focus_from_hand plain_5", "strike" })
+    t.south:focus_from_hand("plain_4")
+    t.north:focus("plain_1")
+    t:offers(t.south, { "focus plain_2", "strike" })
+    t.south:strike()
+    t:expect(t.duel:score("challenged"), 7)
+    t:expect(t.duel:score("challenger"), 4)
+  end,
+}
+
+scenario "a prevented focus satisfies a requirement to focus, and no limit counts it" {
+  covers = { "C.focus-prevented" },
+  options = { focus_cap = 1 },
+  north = { home = { "cold_stare_emi" }, fate_deck = { "plain_0", "plain_1" } },
+  south = { home = { "hot_blooded_sen" }, fate_deck = { "plain_2", "plain_3" } },
+  script = function(t)
+    t.north:call_out("cold_stare_emi", "hot_blooded_sen")
+    t.south:focus("plain_2")
+    t:expect(t.card("plain_2").zone.kind, "focus_pool")
+    t.north:focus("plain_0")
+    t:offers(t.south, { "focus plain_2", "focus plain_3", "strike" })
+    t.south:focus("plain_3")
+    t:expect(t.duel:score("challenged"), 6)
+    t:expect(t.duel:score("challenger"), 3)
+  end,
+}
+
+scenario "a requirement to focus and a ban on it: the ban leaves nothing but the strike" {
+  covers = { "C.must-strike", "C.instead-when-forbidden" },
+  north = { home = { "staring_kenji" }, fate_deck = { "plain_1" } },
+  south = { home = { "still_pond_aya" }, hand = { "plain_5" }, fate_deck = { "plain_4" } },
+  active = "south",
+  script = function(t)
+    t.south:call_out("still_pond_aya", "staring_kenji")
+    t.north:focus("plain_1")
+    t:log_has("south strikes")
+    t:expect(t.duel:score("challenger"), 3)
+    t:expect(t.duel:score("challenged"), 4)
+  end,
+}
+
+scenario "of two limits the lower one counts, in either order" {
+  covers = { "C.must-strike" },
+  north = { home = { "patient_willow" }, hand = { "one_breath" }, fate_deck = { "plain_0" } },
+  south = { home = { "staring_kenji" }, fate_deck = { "plain_4" } },
+  script = function(t)
+    t.north:open("one_breath", "patient_willow", "staring_kenji")
+    t.north:choose("patient_willow")
+    -- The limits of the challenged one are both 1, those of the challenger 1 and 0.
+    -- The only card is focused unasked.
+    t:log_has("north strikes")
+    t:expect(t.duel:score("challenger"), 4)
+    t:expect(t.duel:score("challenged"), 7)
+  end,
+}
+
+scenario "what is done instead of focusing may be done twice in a duel, and not a third time" {
+  covers = { "C.instead-uses-turn" },
+  north = { home = { "bridge_guard_toru" }, fate_deck = { "plain_0", "plain_1", "plain_2" } },
+  south = { home = { "still_pond_aya" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "still_pond_aya")
+    t.south:instead_of_focusing("still_pond_aya")
+    t.north:focus("plain_0")
+    t.south:instead_of_focusing("still_pond_aya")
+    t.north:focus("plain_1")
+    t:log_has("south strikes")
+    t:expect(t.duel:score("challenged"), 5)
+    t:expect(t.duel:score("challenger"), 4)
+  end,
+}
+
+scenario "a Personality outside the duel is no help: what it could do instead is not offered" {
+  covers = { "C.must-strike" },
+  north = { home = { "proud_ito", "hushed_listener", "cold_stare_emi" } },
+  south = { home = { "bridge_guard_toru", "still_pond_aya", "peacemaker_yuri" }, fate_deck = { "plain_1" } },
+  script = function(t)
+    t.north:call_out("proud_ito", "bridge_guard_toru")
+    t:offers(t.south, { "focus plain_1", "strike" })
+    t.south:focus("plain_1")
+    t:expect(t.duel:score("challenged"), 4)
+  end,
+}
+
+scenario "one's own focus is not negated by one's own stare" {
+  covers = { "C.focus" },
+  north = { home = { "cold_stare_emi" }, fate_deck = { "plain_1" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "plain_2", "plain_3" } },
+  script = function(t)
+    t.north:call_out("cold_stare_emi", "bridge_guard_toru")
+    t.south:focus("plain_2")
+    t.north:focus("plain_1")
+    t:expect(t.card("plain_1").zone.kind, "focusing_area")
+    t.south:focus("plain_2")
+    t:expect(t.duel:score("challenger"), 4)
+    t:expect(t.duel:score("challenged"), 5)
   end,
 }

@@ -303,3 +303,101 @@ scenario "a lead of 3 is none of 4 or more" {
     t:expect(t.card("widow_of_ash").zone.kind, "home")
   end,
 }
+
+scenario "effects that speak of one Personality in opposite ways: the later one alters what the earlier one said" {
+  covers = { "H.direct-lose" },
+  north = { home = { "bridge_guard_toru" }, fate_deck = { "fates_favor", "plain_5", "plain_4" } },
+  south = { home = { "proud_ito" }, fate_deck = { "sudden_doubt", "plain_0", "blank_scroll" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "proud_ito")
+    t.south:focus("sudden_doubt")
+    t.north:focus("fates_favor")
+    t.south:focus("plain_0")
+    t.north:focus("plain_5")
+    t.south:focus("blank_scroll")
+    t.north:focus("plain_4")
+    t.north:choose("fates_favor")
+    t:expect(t.duel.winners, { "proud_ito" })
+    t:expect(t.duel.losers, { "bridge_guard_toru" })
+  end,
+}
+
+scenario "the same effects the other way round" {
+  covers = { "H.direct-win" },
+  north = { home = { "bridge_guard_toru" }, fate_deck = { "fates_favor", "plain_0", "blank_scroll" } },
+  south = { home = { "proud_ito" }, fate_deck = { "sudden_doubt", "plain_5", "plain_4" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "proud_ito")
+    t.south:focus("sudden_doubt")
+    t.north:focus("fates_favor")
+    t.south:focus("plain_5")
+    t.north:focus("plain_0")
+    t.south:focus("plain_4")
+    t.north:focus("blank_scroll")
+    t.north:choose("sudden_doubt")
+    t:expect(t.duel.winners, { "bridge_guard_toru" })
+    t:expect(t.duel.losers, { "proud_ito" })
+  end,
+}
+
+scenario "effects make both win with equal scores, and only one of them wins ties: both win all the same" {
+  covers = { "H.direct-win" },
+  north = { home = { "unmoved_stone" }, fate_deck = { "fates_favor", "plain_1", "plain_2" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "fates_favor", "plain_1", "plain_3" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t.south:focus("fates_favor")
+    t.north:focus("fates_favor")
+    t.south:focus("plain_1")
+    t.north:focus("plain_1")
+    t.south:focus("plain_3")
+    t.north:focus("plain_2")
+    t.north:choose("fates_favor")
+    t:expect(t.duel:score("challenger"), t.duel:score("challenged"))
+    t:expect(t.duel.winners, { "unmoved_stone", "bridge_guard_toru" })
+    t:expect(t.duel.losers, {})
+  end,
+}
+
+scenario "a coin that turns a loss by one does not touch a victory with the lower score" {
+  covers = { "H.direct-win" },
+  north = { home = { "bridge_guard_toru" }, fate_deck = { "plain_1", "plain_0" } },
+  south = { home = { { "nine_scars", attached = { "lucky_coin" } } }, fate_deck = { "fates_favor", "plain_0", "plain_1" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "nine_scars")
+    t.south:focus("fates_favor")
+    t.north:focus("plain_1")
+    t.south:focus("plain_0")
+    t.north:focus("plain_0")
+    t.south:focus("plain_1")
+    t:expect(t.duel:score("challenger") - t.duel:score("challenged"), 1)
+    t:expect(t.duel.winners, { "nine_scars" })
+    t:expect(t.duel.losers, { "bridge_guard_toru" })
+  end,
+}
+
+scenario "a Personality taken over in mid-duel fights on, and its consequences are its new controller's" {
+  covers = { "control.changes", "K.pool-to-bottom" },
+  north = { home = { "bridge_guard_toru" }, hand = { "formal_challenge" }, fate_deck = { "golden_words" } },
+  south = { home = { "unmoved_stone", "proud_ito" }, fate_deck = { "plain_0", "blank_scroll" } },
+  script = function(t)
+    t.north:open("formal_challenge", "bridge_guard_toru", "unmoved_stone")
+    t.south:accept()
+    t.south:focus("plain_0")
+    t.north:focus("golden_words")
+    t.south:strike()
+    t:expect(t.duel:score("challenger"), 4)
+    t:expect(t.duel:score("challenged"), 4)
+    t:expect(t.duel.winners, { "unmoved_stone" })
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.north.honor, 3)
+    t:expect(t.south.honor, 0)
+    t:expect(t.card("unmoved_stone").controller, t.north)
+    -- The pool and the area were the player's, not the Personality's.
+    t:expect(t.south.fate_deck:cards(), { "blank_scroll" })
+    t:expect(t.card("plain_0").zone.owner, t.south)
+    t.south:pass()
+    t.north:pass()
+    t:expect(t.card("unmoved_stone").controller, t.south)
+  end,
+}

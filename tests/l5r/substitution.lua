@@ -93,3 +93,72 @@ scenario "a substitute may be replaced in its turn: the last one fights" {
     t:expect(t.card("patient_willow").zone.kind, "home")
   end,
 }
+
+scenario "a substitute in mid-duel has not entered the duel: what it had on entering is nobody's" {
+  covers = { "substitute.carries-on", "A.enter" },
+  north = { home = { "bridge_guard_toru" } },
+  south = { home = { "widow_of_ash", "reader_of_breath" }, fate_deck = { "mist_step" } },
+  script = function(t)
+    t.north:call_out("bridge_guard_toru", "widow_of_ash")
+    t.south:focus("mist_step")
+    t:expect(t.duel.winners, { "reader_of_breath" })
+    t:expect(t.duel:score("challenged"), 5)
+    t:expect(t.south.honor, 3)
+  end,
+}
+
+scenario "three players: the substitute's player is the one who may refuse, who duels, and whose Personality loses" {
+  covers = { "substitute.carries-on", "refuse.choice", "challenge.challenged" },
+  seats = 3,
+  north = { home = { "unmoved_stone" } },
+  south = { home = { "patient_willow" }, hand = { "borrowed_face" }, honor = 5 },
+  east = { home = { "bridge_guard_toru", "proud_ito" }, honor = 4, fate_deck = { "plain_0" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "patient_willow")
+    t.south:response("borrowed_face", "bridge_guard_toru")
+    t:asks(t.east, "accept_or_refuse")
+    t.east:accept()
+    t:offers(t.east, { "focus plain_0", "strike" })
+    t.east:strike()
+    t:expect(t.duel.losers, { "bridge_guard_toru" })
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.card("patient_willow").zone.kind, "home")
+    t:expect(t.south.honor, 5)
+    t:expect(t.east.honor, 4)
+    t:expect(t.north.honor, 3)
+  end,
+}
+
+scenario "the substitute leaves play: it is the one whose departure ends the duel" {
+  covers = { "leaves-play.ends", "substitute.carries-on" },
+  active = "south",
+  north = { home = { "unmoved_stone", "proud_ito" }, fate_deck = { "mist_step" } },
+  south = { home = { "bridge_guard_toru" }, fate_deck = { "poisoned_edge" } },
+  script = function(t)
+    t.south:call_out("bridge_guard_toru", "unmoved_stone")
+    t.north:focus("mist_step")
+    t.south:focus("poisoned_edge")
+    t.south:choose("mist_step")
+    t:expect(t.card("proud_ito").zone.kind, "discard")
+    t:expect(t.card("unmoved_stone").zone.kind, "home")
+    t:expect(t.duel.winners, {})
+    t:expect(t.duel:score("challenger"), nil)
+  end,
+}
+
+scenario "the target that was replaced is gone when the consequences come: it still was what it was" {
+  covers = { "substitute.targeting", "substitute.original-leaves" },
+  north = { home = { "twelve_strokes_nami" }, hand = { "old_grudge" }, fate_deck = { "dropped_torch" } },
+  south = { home = { "bridge_guard_toru", "patient_willow" }, hand = { "borrowed_face" }, fate_deck = { "plain_0" } },
+  options = { duelist = "off", focus_from = "pool" },
+  script = function(t)
+    t.north:open("old_grudge", "twelve_strokes_nami", "bridge_guard_toru")
+    t.south:response("borrowed_face", "patient_willow")
+    t.south:focus("plain_0")
+    t.north:focus("dropped_torch")
+    t:expect(t.card("bridge_guard_toru").zone.kind, "discard")
+    t:expect(t.duel.losers, { "patient_willow" })
+    -- 3 for the torch, and 3 for the grudge.
+    t:expect(t.north.honor, 0)
+  end,
+}

@@ -18,7 +18,7 @@ pub(super) enum Command<'a> {
 /// What can be typed.
 pub(super) const HELP: &str = "\
 An answer is its number, or its word where it has one: `pass`. Several numbers are typed with spaces between them.
-    why CARD VALUE    what makes a value what it is: `why proud ito chi`
+    why CARD VALUE    what makes a value of a card what it is
     show CARD         what a card reads
     table             the table again
     log               what has happened so far

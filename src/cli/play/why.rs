@@ -1,5 +1,6 @@
 //! `why CARD VALUE`: what makes a value what it is, as far as a seat may know.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::card::title;
@@ -26,7 +27,8 @@ pub(super) fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> Stri
             continue;
         }
         if let Some(attr) = attribute(reader, &value) {
-            let all: Vec<String> = found.iter().map(|id| explain(reader, script, *id, attr)).collect();
+            let mut all: Vec<String> = found.iter().map(|id| explain(reader, script, *id, attr)).collect();
+            all.dedup();
             return all.join("\n");
         }
         known_card = Some(value);
@@ -36,10 +38,11 @@ pub(super) fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> Stri
             let near = suggestion(&value, names(reader).iter().map(String::as_str));
             format!("there is no value `{value}`{}", near.map_or_else(String::new, |near| format!("; {near}")))
         }
-        (None, [] | [_]) => "`why CARD VALUE`, as in `why proud ito chi`".to_owned(),
+        (None, [] | [_]) => "`why CARD VALUE` says what makes a value of a card what it is".to_owned(),
         (None, [card @ .., _]) => {
             let card = card.join(" ");
-            let near = suggestion(&card, objects.iter().map(|(name, _)| name.as_str()));
+            let names: BTreeSet<&str> = objects.iter().map(|(name, _)| name.as_str()).collect();
+            let near = suggestion(&card, names);
             format!("you see no `{card}`{}", near.map_or_else(String::new, |near| format!("; {near}")))
         }
     }

@@ -16,10 +16,7 @@ type Args = (usize, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue);
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
     api.set("propose", api.write(propose)?)?;
-    api.set(
-        "open",
-        api.write(|_, kernel, _, ()| kernel.open_batch())?,
-    )?;
+    api.set("open", api.write(|_, kernel, _, ()| kernel.open_batch())?)?;
     api.set(
         "close",
         api.write(|lua, kernel, host, ()| {
@@ -34,8 +31,14 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             coded(lua, proposed)
         })?,
     )?;
-    api.set("prevent", api.write(|_, kernel, _, event: LuaValue| with_event(&event, "prevent").and_then(|e| kernel.prevent(e)))?)?;
-    api.set("proceed", api.write(|_, kernel, _, event: LuaValue| with_event(&event, "proceed").and_then(|e| kernel.proceed(e)))?)?;
+    api.set(
+        "prevent",
+        api.write(|_, kernel, _, event: LuaValue| with_event(&event, "prevent").and_then(|e| kernel.prevent(e)))?,
+    )?;
+    api.set(
+        "proceed",
+        api.write(|_, kernel, _, event: LuaValue| with_event(&event, "proceed").and_then(|e| kernel.proceed(e)))?,
+    )?;
     api.set(
         "arm",
         api.write(|_, kernel, _, (whose, name, how): (LuaValue, String, LuaValue)| {
@@ -49,16 +52,12 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             kernel.arm(handle, &name, you, &lasting)
         })?,
     )?;
-    api.set("cite", api.write(|_, kernel, _, clause: u32| {
-        kernel.cite(clause);
-        Ok(())
-    })?)?;
+    api.set("cite", api.write(|_, kernel, _, clause: u32| kernel.cite(clause))?)?;
     api.set(
         "say",
         api.write(|_, kernel, _, (key, about): (String, LuaValue)| {
             let about = convert::from_lua(&about, kernel)?;
-            kernel.say(&key, about);
-            Ok(())
+            kernel.say(&key, about)
         })?,
     )
 }
@@ -107,8 +106,7 @@ fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<Co
             let mut all = Vec::new();
             for item in list.sequence_values::<LuaValue>() {
                 let item = item.map_err(|e| Fault::Script(e.to_string()))?;
-                let args: SmallVec<[LuaValue; 6]> =
-                    SmallVec::from([item, b.clone(), c.clone(), d.clone(), e.clone(), f.clone()]);
+                let args: SmallVec<[LuaValue; 6]> = SmallVec::from([item, b.clone(), c.clone(), d.clone(), e.clone(), f.clone()]);
                 all.push(convert::fields(name, &declared.fields, &args, kernel)?);
             }
             kernel.propose_all(id, all, host)?

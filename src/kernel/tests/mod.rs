@@ -1,0 +1,24 @@
+//! The kernel on its own: a small made-up game, and a script stood in for by lists of closures.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod ops;
+mod play;
+mod table;
+mod toy;
+
+mod batches;
+mod budgets;
+mod choices;
+mod incarnations;
+mod index;
+mod journal;
+mod knowledge;
+mod limits;
+mod orders;
+mod procedures;
+mod random_games;
+mod replacements;
+mod triggers;
+mod values;
+mod windows;

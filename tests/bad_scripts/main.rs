@@ -1,0 +1,104 @@
+//! Scripts that go wrong. After each the match stands exactly as before the answer, goes on with another, and what the author
+//! reads says what is wrong, where, and in whose script.
+
+mod dare;
+
+use dare::fails;
+
+macro_rules! cases {
+    ($($(#[doc = $doc:literal])* $name:ident: $trouble:expr $(, $card:expr)?;)*) => {$(
+        $(#[doc = $doc])*
+        #[test]
+        fn $name() {
+            #[allow(unused_mut, unused_assignments)]
+            let mut card = String::new();
+            $(card = $card.to_owned();)?
+            insta::assert_snapshot!(fails($trouble, &card));
+        }
+    )*};
+}
+
+/// A card `bad` with one ability.
+fn bad(ability: &str) -> String {
+    format!("card bad : unit {{\n  name = \"Bad\"\n{ability}\n}}\n")
+}
+
+/// Something to dare that uses the bad card.
+const PING: &str = "function trouble(player)\n  ping(first(\"bad\"))\nend";
+
+cases! {
+    a_script_that_loops_for_ever: "function trouble()\n  local n = 0\n  while true do n = n + 1 end\nend";
+    a_script_that_recurses_for_ever: "local function deeper(n)\n  return 1 + deeper(n + 1)\nend\nfunction trouble()\n  deeper(1)\nend";
+    a_script_that_fills_a_table_for_ever: "function trouble()\n  local all = {}\n  while true do\n    table.insert(all, { 1, 2, 3, 4, 5, 6, 7, 8 })\n  end\nend";
+    a_script_that_doubles_a_text_for_ever: "function trouble()\n  local text = \"x\"\n  while true do\n    text = text .. text\n  end\nend";
+    a_pattern_that_never_comes_to_an_end: "function trouble()\n  local text = string.rep(\"a\", 200)\n  return string.find(text, string.rep(\"a*\", 40) .. \"b\")\nend";
+    a_log_that_never_ends: "function trouble(player)\n  while true do say(\"daring\", { player = player }) end\nend";
+    a_variable_that_is_set_for_ever: "function trouble(player, g)\n  while true do g.kept = string.rep(\"x\", 4000) end\nend";
+    a_card_that_triggers_itself_for_ever: PING, bad("  trait after ping {\n    does [[ ping(self) ]]\n  }");
+    two_cards_that_trigger_each_other_for_ever:
+        PING,
+        bad("  trait after ping {\n    does [[ pong(self) ]]\n  }\n  trait after pong as back {\n    does [[ ping(self) ]]\n  }");
+    a_verb_that_does_itself_for_ever: "verb(\"ping\", function(e) ping(e.card) end)\nfunction trouble()\n  ping(mine())\nend";
+    a_procedure_that_runs_itself_for_ever:
+        "bout:step(\"fight\", function(b) bout:run { left = b.left, right = b.right } end)\nfunction trouble()\n  bout:run { left = mine(), right = mine() }\nend";
+
+    a_condition_that_asks: PING, bad("  trait after ping {\n    when [[ return you:confirm(\"dare\") ]]\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    a_reason_to_end_that_changes_something:
+        "bout:ends_when(function(b)\n  local done = add(active_player(), \"honor\", 1)\n  return done\nend, \"gone\")\nbout:step(\"fight\", function() gain(active_player(), 1) end)\nfunction trouble()\n  bout:run { left = mine(), right = mine() }\nend";
+    a_static_amount_that_asks:
+        "function trouble()\n  return mine().power\nend",
+        bad("  static {\n    affects [[ return true ]]\n    add = { power = [[ return you:number(\"which\", 1, 2) ]] }\n  }");
+    a_question_inside_together: "function trouble(player)\n  together(function()\n    add(player, \"honor\", 1)\n    player:confirm(\"dare\")\n  end)\nend";
+    a_procedure_inside_together: "function trouble()\n  together(function() bout:run { left = mine(), right = mine() } end)\nend";
+    a_question_inside_a_sort: "function trouble(player)\n  local all = { 3, 1, 2 }\n  table.sort(all, function(a, b) return player:confirm(\"dare\") and a < b end)\nend";
+    a_question_inside_a_where: "function trouble(player)\n  return cards { where = function(c) return player:confirm(\"dare\") end }\nend";
+
+    a_wrong_argument: "function trouble(player)\n  gain(player, \"three\")\nend";
+    a_missing_argument: "function trouble(player)\n  gain(player)\nend";
+    a_card_where_a_player_is_wanted: "function trouble()\n  gain(mine(), 3)\nend";
+    a_player_among_cards: "function trouble(player)\n  ping { mine(), player }\nend";
+    a_number_with_a_fraction: "function trouble(player)\n  gain(player, 3 / 2)\nend";
+    too_many_arguments: "function trouble(player)\n  gain(player, 1, 2)\nend";
+    a_zone_that_is_a_word: "function trouble()\n  move(mine(), mine().owner.name)\nend";
+    an_option_that_nobody_knows: "function trouble(player)\n  local how = {}\n  how[\"fac\" .. \"e2\"] = \"up\"\n  move(mine(), player.bin, how)\nend";
+    a_function_as_an_argument: "function trouble(player, g)\n  g.kept = function() end\nend";
+    a_table_within_itself: "function trouble(player, g)\n  local t = {}\n  t.t = t\n  g.kept = t\nend";
+    a_selector_within_itself: "function trouble()\n  local what = {}\n  what.any_of = { what }\n  return cards(what)\nend";
+    a_call_without_its_argument: "function trouble()\n  return mine():marked(nil)\nend";
+    a_say_without_a_key: "function trouble()\n  say(nil)\nend";
+    a_random_number_out_of_words: "function trouble()\n  return random(\"x\")\nend";
+
+    a_field_that_a_card_does_not_have: "function trouble()\n  local name = \"pow\" .. \"r\"\n  return mine()[name]\nend";
+    a_field_that_is_assigned: "function trouble()\n  mine().power = 9\nend";
+    a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
+    a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";
+    a_key_of_a_selector_that_nobody_knows: "function trouble()\n  local what = {}\n  what[\"zne\"] = 1\n  return cards(what)\nend";
+    a_nil_that_is_indexed: "function trouble()\n  local none = cards({ marked = \"bent\" })[1]\n  return none.power\nend";
+    a_global_that_is_changed_while_playing: "kept = { n = 0 }\nfunction trouble()\n  kept.n = kept.n + 1\nend";
+    a_table_within_a_global_that_is_changed_while_playing: "kept = { inner = { n = 0 } }\nfunction trouble()\n  kept.inner.n = 1\nend";
+    a_procedure_that_is_written_on: "function trouble()\n  bout[\"mem\" .. \"ory\"] = 1\nend";
+    a_verb_that_gets_its_body_while_playing: "function trouble()\n  verb(\"gain\", function() end)\nend";
+    the_single_winner_of_two:
+        "bout:step(\"fight\", function(b)\n  b:win { b.left, b.right }\n  return b.winner\nend)\nfunction trouble()\n  bout:run { left = mine(), right = cards({ slug = \"plain\" })[2] }\nend";
+
+    begin_followed_by_another_verb: "function trouble(player)\n  bout:begin { left = mine(), right = mine() }\n  gain(player, 1)\nend";
+    begin_followed_by_another_begin: "function trouble()\n  bout:begin { left = mine(), right = mine() }\n  bout:begin { left = mine(), right = mine() }\nend";
+    begin_in_the_body_of_a_verb: "verb(\"ping\", function() bout:begin { left = mine(), right = mine() } end)\nfunction trouble()\n  ping(mine())\nend";
+    too_few_roles: "function trouble()\n  bout:run { left = mine() }\nend";
+
+    prevent_after_the_fact: PING, bad("  trait after ping {\n    does [[ prevent(event) ]]\n  }");
+    proceed_with_what_is_not_replaced: PING, bad("  trait before ping {\n    does [[ proceed(event) ]]\n  }");
+    an_error_in_the_body_of_a_verb: "verb(\"ping\", function(e)\n  add(active_player(), \"honor\", 5)\n  error(\"broken\")\nend)\nfunction trouble()\n  ping(mine())\nend";
+    an_error_in_what_a_card_does: PING, bad("  trait after ping {\n    does [[\n      add(you, \"honor\", 1)\n      local x = nil + 1\n    ]]\n  }");
+    an_error_in_a_function_that_a_card_calls: &format!("{PING}\nfunction helper(card)\n  return card.power + nil\nend"), bad("  trait after ping {\n    does [[\n      helper(self)\n    ]]\n  }");
+    an_error_in_when: PING, bad("  trait after ping {\n    when [[ return event.card.power > nil ]]\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    an_error_in_a_static_amount: "function trouble()\n  return mine().power\nend", bad("  static {\n    affects [[ return true ]]\n    add = { power = [[ return c.guard + nil ]] }\n  }");
+    a_static_amount_of_the_wrong_kind: "function trouble()\n  return mine().power\nend", bad("  static {\n    affects [[ return true ]]\n    add = { power = [[ return c.name ]] }\n  }");
+    values_that_ask_for_each_other: "function trouble()\n  return first(\"bad\").power\nend", bad("  static {\n    add = { power = [[ return c.guard ]], guard = [[ return c.power ]] }\n  }");
+    an_error_in_a_reason_to_end: "bout:ends_when(function(b) return b.left.power > nil end, \"gone\")\nfunction trouble()\n  bout:run { left = mine(), right = mine() }\nend";
+    an_error_that_is_a_table: "function trouble()\n  error({})\nend";
+    an_error_that_is_a_number: "function trouble()\n  error(42)\nend";
+    an_error_that_is_nothing: "function trouble()\n  error()\nend";
+    an_error_that_is_a_card: "function trouble()\n  error(mine())\nend";
+    an_assertion_that_fails: "function trouble()\n  assert(mine().power > 9, \"too weak\")\nend";
+}

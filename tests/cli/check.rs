@@ -1,0 +1,92 @@
+//! `cardwright check`.
+
+use insta::assert_snapshot;
+
+use crate::run::{Folder, cardwright};
+
+fn with_a_broken_card(name: &str) -> Folder {
+    let folder = Folder::with_games(name);
+    folder.write("cards/orchard/more.card", "card fig : tree {\n  size = \"big\"\n  keywords = [od]\n}\n");
+    folder
+}
+
+#[test]
+fn a_sound_game_has_nothing_to_complain_about() {
+    assert_snapshot!(cardwright("check orchard").outcome());
+}
+
+#[test]
+fn without_a_name_all_games_are_checked() {
+    assert_eq!(cardwright("check").outcome().lines().nth(3), cardwright("check orchard").outcome().lines().nth(3));
+}
+
+#[test]
+fn findings_are_shown_with_their_place_and_counted() {
+    assert_snapshot!(cardwright("check orchard").within(&with_a_broken_card("check-findings")).outcome());
+}
+
+#[test]
+fn a_warning_is_a_finding_too() {
+    let folder = Folder::with_games("check-warning");
+    folder.write("cards/orchard/more.card", "");
+    assert_snapshot!(cardwright("check").within(&folder).outcome());
+}
+
+#[test]
+fn findings_for_programs_are_json() {
+    assert_snapshot!(cardwright("check --format json").within(&with_a_broken_card("check-json")).outcome());
+}
+
+#[test]
+fn no_findings_for_programs_are_an_empty_list() {
+    assert_snapshot!(cardwright("check orchard --format json").outcome());
+}
+
+#[test]
+fn of_a_file_or_folder_only_its_own_findings_are_shown() {
+    let folder = with_a_broken_card("check-file");
+    let outcome = |what: &str| cardwright(what).within(&folder).outcome();
+    assert_snapshot!(outcome("check cards/orchard/trees.card"));
+    let of_file = outcome("check cards/orchard/more.card");
+    assert!(of_file.starts_with("$ cardwright check cards/orchard/more.card\nexit 1\n"), "{of_file}");
+    assert!(of_file.ends_with("cards/orchard/more.card: 2 errors\n"), "{of_file}");
+    assert!(outcome("check cards/orchard").ends_with("cards/orchard: 2 errors\n"));
+    assert!(outcome("check rules/orchard/").ends_with("rules/orchard: nothing to complain about\n"));
+}
+
+#[test]
+fn several_may_be_named() {
+    assert_snapshot!(cardwright("check rules/orchard/game.toml orchard").outcome());
+}
+
+#[test]
+fn what_fails_only_while_it_is_loaded_is_found_too() {
+    let folder = Folder::with_games("check-load");
+    folder.edit("rules/orchard/orchard.lua", "turn:step(\"acts\", function(t) return offer(\"act\") end)\n", "");
+    assert_snapshot!(cardwright("check").within(&folder).outcome());
+    let json = cardwright("check --format json").within(&folder).outcome();
+    assert!(json.contains("\"code\": \"rules-fail\"") && json.contains("exit 1"), "{json}");
+}
+
+#[test]
+fn what_cannot_be_checked_is_misuse() {
+    let folder = Folder::with_games("check-misuse");
+    folder
+        .write("notes.md", "")
+        .write("cards/orchard/notes.md", "")
+        .write("tests/orchard/a.lua", "")
+        .write("cards/meadow/a.card", "");
+    let wrong = [
+        "orchrad",
+        "nothing.card",
+        "notes.md",
+        "cards/orchard/notes.md",
+        "tests/orchard/a.lua",
+        "cards/meadow/a.card",
+        "..",
+        "--format yaml",
+    ];
+    assert_snapshot!(wrong.map(|what| cardwright(&format!("check {what}")).within(&folder).outcome()).join("\n"));
+    let empty = Folder::empty("check-empty");
+    assert_snapshot!(cardwright("check").within(&empty).outcome());
+}

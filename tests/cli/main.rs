@@ -1,0 +1,10 @@
+//! The commands, run as a user runs them: what is typed, and everything that comes back.
+//!
+//! They run on `tests/games`, whose game asks every kind of question. A test that changes files does so in a copy.
+
+mod check;
+mod games;
+mod play;
+mod replay;
+mod run;
+mod show;

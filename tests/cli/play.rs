@@ -1,0 +1,196 @@
+//! `cardwright play`.
+
+use insta::assert_snapshot;
+
+use crate::run::{Folder, cardwright};
+
+#[test]
+fn players_that_pick_at_random_play_by_themselves() {
+    assert_snapshot!(cardwright("play orchard --seed 3 --seat 1=random --seat south=random").outcome());
+}
+
+#[test]
+fn the_same_seed_is_the_same_game_and_a_drawn_one_is_told() {
+    let outcome = cardwright("play orchard --seat 1=random --seat 2=random").outcome();
+    let seed = outcome.split("--seed ").nth(1).and_then(|rest| rest.split(')').next()).expect("a seed");
+    let again = cardwright(&format!("play orchard --seat 1=random --seat 2=random --seed {seed}")).outcome();
+    let log = |outcome: &str| outcome.lines().skip(4).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(log(&outcome), log(&again));
+    assert!(log(&again).len() > 3, "{again}");
+}
+
+/// Two people at one keyboard: every kind of question, and what each of them is told.
+#[test]
+fn people_answer_every_kind_of_question() {
+    let typed = [
+        "1 2",  // exchange two cards
+        "none", // exchange none
+        "2",    // a bid
+        "1",    // another
+        "Forked Rod: Dowse",
+        "2 1", // an order
+        "leave",
+        "plant tree",
+        "1",
+        "water_trees",
+        "2", // a division
+    ];
+    assert_snapshot!(cardwright("play orchard --seed 3").typed(&typed).outcome());
+}
+
+#[test]
+fn a_wrong_answer_says_why_and_is_asked_again() {
+    let typed = [
+        "x",
+        "0",
+        "4",
+        "1 1",
+        "1 2 3",
+        "1,2",
+        "",
+        "none",
+        "many",
+        "4",
+        "-1",
+        "99999999999999999999",
+        "3",
+        "0",
+        "7",
+        "",
+        "fly",
+        "pass",
+    ];
+    assert_snapshot!(cardwright("play orchard --seed 3").typed(&typed).outcome());
+}
+
+#[test]
+fn a_hand_that_was_seen_stays_known_as_far_as_it_can() {
+    let typed = ["none", "none", "3", "0", "Spyglass: Look #1", "1", "table"];
+    assert_snapshot!(cardwright("play orchard --seed 4 --deck 1=sour").typed(&typed).outcome());
+}
+
+#[test]
+fn players_may_look_things_up() {
+    let typed = [
+        "help",
+        "none",
+        "none",
+        "3",
+        "0",
+        "why mother tree size",
+        "why north coins",
+        "why mother tree old",
+        "why crab apple wild",
+        "why crab apple hight",
+        "why ladder size",
+        "why mother",
+        "why fig tree size",
+        "why spyglass size",
+        "show mother tree",
+        "show plumm",
+        "show",
+        "save",
+        "table",
+        "log",
+        "quit",
+    ];
+    assert_snapshot!(cardwright("play orchard --seed 2").typed(&typed).outcome());
+}
+
+#[test]
+fn what_others_hold_cannot_be_asked_about() {
+    let outcome = cardwright("play orchard --seed 3").typed(&["why forked rod size", "why plum size"]).outcome();
+    assert_eq!(outcome.matches("you see no `").count(), 2, "{outcome}");
+    assert!(!outcome.contains("hand of south: "), "{outcome}");
+}
+
+#[test]
+fn decisions_are_taken_back() {
+    let typed = ["undo", "none", "none", "undo", "1", "3", "0", "pass", "undo", "undo", "undo", "quit"];
+    assert_snapshot!(cardwright("play orchard --seed 3").typed(&typed).outcome());
+}
+
+#[test]
+fn taking_back_goes_over_what_was_picked_at_random() {
+    let typed = ["undo", "none", "3", "pass", "undo", "pass", "quit"];
+    assert_snapshot!(cardwright("play orchard --seed 3 --seat 2=random").typed(&typed).outcome());
+}
+
+#[test]
+fn a_match_is_saved_and_gone_on_with() {
+    let folder = Folder::with_games("play-save");
+    let saved = cardwright("play orchard --seed 3").within(&folder).typed(&["1 2", "none", "save m.json"]).outcome();
+    assert!(saved.contains("Saved: `cardwright play --load m.json` goes on with it."), "{saved}");
+    assert_snapshot!(cardwright("play --load m.json").within(&folder).typed(&["log", "undo", "2"]).outcome());
+    let again = cardwright("play --load m.json").within(&folder).typed(&["save m.json"]).outcome();
+    assert!(again.contains("Saved:"), "a saved match may be written over: {again}");
+}
+
+#[test]
+fn nothing_but_a_saved_match_is_written_over() {
+    let folder = Folder::with_games("play-over");
+    folder.write("notes.txt", "mine");
+    let typed = ["save notes.txt", "save nowhere/m.json"];
+    let outcome = cardwright("play orchard --seed 3").within(&folder).typed(&typed).outcome();
+    assert!(outcome.contains("Nothing was saved: `notes.txt` is there already and is no saved match"), "{outcome}");
+    assert!(outcome.contains("Nothing was saved: `nowhere/m.json`: "), "{outcome}");
+    assert_eq!(folder.read("notes.txt"), "mine");
+}
+
+#[test]
+fn rules_that_fail_take_the_answer_back() {
+    let folder = Folder::with_games("play-fault");
+    folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
+    let typed = ["1 2", "none", "2", "1", "Forked Rod: Dowse", "table"];
+    assert_snapshot!(cardwright("play orchard --seed 3").within(&folder).typed(&typed).outcome());
+}
+
+#[test]
+fn three_may_play_in_another_language_with_other_options() {
+    let args = "play orchard --players 3 --seed 5 --lang hu --option redraw=false --option first=oldest --option hand=2";
+    assert_snapshot!(cardwright(args).typed(&["help"]).outcome());
+}
+
+#[test]
+fn the_end_is_told_to_who_decided_last() {
+    let args = "play orchard --seed 3 --seat 2=random --option rounds=1 --option redraw=false --option first=oldest";
+    assert_snapshot!(cardwright(args).typed(&["pass"]).outcome());
+}
+
+#[test]
+fn what_cannot_be_played_is_misuse() {
+    let wrong = [
+        "play orchid",
+        "play orchard --players 7",
+        "play orchard --seat 3=random",
+        "play orchard --seat nort=random",
+        "play orchard --seat random",
+        "play orchard --seat 1=robot",
+        "play orchard --deck 1=swet",
+        "play orchard --option hands=2",
+        "play orchard --option hand=9",
+        "play orchard --option hand=two",
+        "play orchard --option redraw=maybe",
+        "play orchard --option first=youngest",
+        "play orchard --lang de",
+        "play orchard --load nothing.json",
+        "play orchard --load rules/orchard/game.toml",
+        "play --load m.json --seed 3",
+    ];
+    assert_snapshot!(wrong.map(|args| cardwright(args).outcome()).join("\n"));
+}
+
+#[test]
+fn the_only_game_need_not_be_named() {
+    let folder = Folder::with_games("play-only");
+    assert!(cardwright("play --seed 3").within(&folder).outcome().contains("Orchard: north"));
+    folder.write("rules/meadow/game.toml", "");
+    assert!(cardwright("play").within(&folder).outcome().ends_with("error: say which game: there is meadow, orchard\n"));
+}
+
+#[test]
+fn a_game_with_findings_is_not_played() {
+    let folder = Folder::with_games("play-findings");
+    folder.write("cards/orchard/more.card", "card fig : tre { }");
+    assert_snapshot!(cardwright("play orchard").within(&folder).outcome());
+}

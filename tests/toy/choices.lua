@@ -1,0 +1,166 @@
+-- Answers that are refused, costs that cannot be paid any more, choices of one, and scripts that never end.
+
+-- Situation 27. Each refusal says why, and the question stands as before.
+scenario "a selection that is not legal is refused" {
+  covers = { "choices.refused" },
+  north = { table = { "quiz", "pawn", "knight" } },
+  south = { table = { "dial" } },
+  script = function(t)
+    t.north:two()
+    t:refuses(t.north, "choose", "pawn", "the choice wants 2, and got 1")
+    t:refuses(t.north, "choose", "quiz", "pawn", "knight", "the choice wants 2, and got 3")
+    t:refuses(t.north, "choose", "pawn", "pawn", "not among what can be chosen")
+    t:refuses(t.north, "choose", "pawn", "dial", "not among what can be chosen")
+    t:asks(t.south, nil)
+    t:asks(t.north, "which_pieces")
+    t:expect(t.card("pawn").charge, 0)
+    t.north:choose("pawn", "knight")
+    t:expect(t.card("pawn").charge, 1)
+    t:expect(t.card("knight").charge, 1)
+  end,
+}
+
+-- Situation 27.
+scenario "a number, an order and a division that are not legal are refused" {
+  covers = { "choices.refused" },
+  north = { table = { "quiz", "pawn", "knight" } },
+  script = function(t)
+    t.north:stake()
+    t:refuses(t.north, "number", 4, "4 is not between 1 and 3")
+    t:refuses(t.north, "number", 0, "0 is not between 1 and 3")
+    t.north:number(3)
+    t:expect(t.north.coins, 3)
+    t.north:sort()
+    t:refuses(t.north, "arrange", "pawn", "knight", "the choice wants all 3, and got 2")
+    t.north:arrange("knight", "quiz", "pawn")
+    t:expect(t.card("pawn").charge, 3)
+    t.north:share()
+    t:refuses(t.north, "distribute", 1, 1, 0, "the parts make 2, not 3")
+    t:refuses(t.north, "distribute", 1, 2, "the choice wants 3 parts, and got 2")
+    t.north:distribute { knight = 3 }
+    t:expect(t.card("knight").charge, 4)
+    t.north:two()
+    t.north:choose("pawn", "knight")
+    t:expect(t.card("pawn").charge, 4)
+  end,
+}
+
+-- Situation 28: both are offered, and there is one coin.
+scenario "once the coin is paid, the other that needs it is not offered any more" {
+  covers = { "choices.one-resource" },
+  north = { table = { "bell", "hireling", "hireling" }, coins = 1 },
+  script = function(t)
+    t.north:ring()
+    t:offers(t.north, { "reaction hireling", "reaction hireling#2", "pass" })
+    t.north:reaction("hireling#2")
+    t:asks(t.north, "action")
+    t:expect(t.card("hireling").charge, 0)
+    t:expect(t.card("hireling#2").charge, 1)
+    t:expect(t.north.coins, 0)
+  end,
+}
+
+-- Situation 28, where nobody is asked.
+scenario "once the coin is paid, the other that needs it does not resolve" {
+  covers = { "choices.one-resource" },
+  north = { table = { "bell", "retainer", "retainer" }, coins = 1 },
+  script = function(t)
+    t.north:ring()
+    t:expect(t.card("retainer").charge, 1)
+    t:expect(t.card("retainer#2").charge, 0)
+    t:expect(t.north.coins, 0)
+  end,
+}
+
+-- Situation 28, the other outcome.
+scenario "with two coins both are paid" {
+  covers = { "choices.one-resource" },
+  north = { table = { "bell", "retainer", "retainer" }, coins = 2 },
+  script = function(t)
+    t.north:ring()
+    t:expect(t.card("retainer").charge, 1)
+    t:expect(t.card("retainer#2").charge, 1)
+    t:expect(t.north.coins, 0)
+  end,
+}
+
+-- Situation 29.
+scenario "a choice of one is made unasked" {
+  covers = { "choices.only-one" },
+  north = { table = { "picker", "pawn" } },
+  script = function(t)
+    t.north:point()
+    t:asks(t.north, "action")
+    t:expect(t.card("pawn").charge, 1)
+  end,
+}
+
+-- Situation 29, the other outcome.
+scenario "a choice of one is asked where the game says so" {
+  covers = { "choices.only-one" },
+  policy = { auto_single = false },
+  north = { table = { "picker", "pawn" } },
+  script = function(t)
+    t.north:point()
+    t:asks(t.north, "which_piece")
+    t:offers(t.north, { "pawn" })
+    t.north:choose("pawn")
+    t:expect(t.card("pawn").charge, 1)
+  end,
+}
+
+-- Situation 29: that nothing is asked would tell that there is just one.
+scenario "a choice of one that hides something is asked all the same" {
+  covers = { "choices.only-one" },
+  north = { table = { "picker" }, hand = { "knight" } },
+  script = function(t)
+    t.north:slip()
+    t:asks(t.north, "secret_card")
+    t.north:choose("knight")
+    t:expect(t.card("knight").zone.kind, "aside")
+    t:expect(t:sees(t.south, "knight"), false)
+  end,
+}
+
+-- Situation 30. Each way of never ending gains a coin first; the coin is taken back.
+local ways = {
+  spin  = "the script has run for too long",
+  dive  = "stack overflow",
+  swell = "the scripts use more memory than they may",
+  pedal = "stopped after 20000 occurrences in one action; the last was `gain`",
+}
+for way, message in ways do
+  scenario("a script that never ends is stopped, taken back and named: " .. way) {
+    north = { table = { "treadmill" } },
+    script = function(t)
+      t:fails(function() t.north[way](t.north, "treadmill") end, message)
+      t:expect(string.find(t.fault, "in card treadmill, action %d, does") ~= nil, true)
+      t:expect(t.north.coins, 0)
+      t:asks(t.north, "action")
+      t:offers(t.north, {
+        "spin treadmill", "dive treadmill", "swell treadmill", "pedal treadmill", "start treadmill", "pass",
+      })
+    end,
+  }
+end
+
+-- Situation 30: two triggers that answer each other for ever.
+scenario "the error for triggers that cause each other names the circle" {
+  north = { table = { "treadmill", "ping", "pong" } },
+  script = function(t)
+    t:fails(function() t.north:start("treadmill") end, "ping ability 1 -> pong ability 1")
+    t:expect(t.north.coins, 0)
+  end,
+}
+
+-- Situation 30, the other outcome.
+scenario "in a game that says so, triggers that cause each other for ever are a draw" {
+  covers = { "choices.runaway" },
+  policy = { loops = "draw" },
+  north = { table = { "treadmill", "ping", "pong" } },
+  script = function(t)
+    t.north:start("treadmill")
+    t:expect(t:result(t.north), "drew")
+    t:expect(t:result(t.south), "drew")
+  end,
+}

@@ -1,0 +1,196 @@
+-- What answers an occurrence, in which order, and when.
+
+-- Situation 9. The third of four is active.
+scenario "turn order begins with the active player" {
+  covers = { "triggers.ordered" },
+  policy = { triggers = "by_turn" },
+  seats = 4,
+  active = "east",
+  north = { table = { "chimer" } },
+  south = { table = { "chimer" } },
+  east = { table = { "bell", "chimer" } },
+  west = { table = { "chimer" } },
+  script = function(t)
+    t.east:ring()
+    t:expect(game.tape, 3412)
+  end,
+}
+
+-- Situation 9. The first is picked, resolves, and only then the next is asked for.
+scenario "the active player orders, one at a time, after seeing what the last one did" {
+  covers = { "triggers.ordered" },
+  north = { table = { "bell", "chimer" } },
+  south = { table = { "chimer", "answer_b" } },
+  script = function(t)
+    t.north:ring()
+    t:asks(t.north, "trigger")
+    t:offers(t.north, { "forced chimer", "forced chimer#2", "forced answer_b" })
+    t.north:choose("answer_b")
+    t:expect(game.tape, 6)
+    t:offers(t.north, { "forced chimer", "forced chimer#2" })
+    t.north:choose("chimer#2")
+    -- One is left, and nobody is asked about it.
+    t:expect(game.tape, 621)
+  end,
+}
+
+-- Situation 9, the other outcome.
+scenario "each player orders what is theirs, in turn order" {
+  covers = { "triggers.ordered" },
+  policy = { triggers = "picks_controller" },
+  active = "south",
+  north = { table = { "chimer", "answer_b" } },
+  south = { table = { "bell", "chimer", "answer_b" } },
+  script = function(t)
+    t.south:ring()
+    t:offers(t.south, { "forced chimer#2", "forced answer_b#2" })
+    t.south:choose("answer_b#2")
+    t:expect(game.tape, 62)
+    t:offers(t.north, { "forced chimer", "forced answer_b" })
+    t.north:choose("chimer")
+    t:expect(game.tape, 6216)
+  end,
+}
+
+-- Situation 9.
+scenario "nobody is asked to order identical things" {
+  covers = { "triggers.ordered" },
+  north = { table = { "bell", "chimer", "chimer", "chimer" } },
+  script = function(t)
+    t.north:ring()
+    t:expect(game.tape, 111)
+  end,
+}
+
+-- Situation 10. 5 and 6 answer the ring; 5 causes 7.
+scenario "depth first: what a trigger causes resolves before its siblings" {
+  covers = { "triggers.depth" },
+  policy = { triggers = "by_name" },
+  north = { table = { "bell", "answer_a", "answer_b", "echo" } },
+  script = function(t)
+    t.north:ring()
+    t:expect(game.tape, 576)
+  end,
+}
+
+-- Situation 10, the other outcome.
+scenario "breadth first: what a trigger causes resolves after its siblings" {
+  covers = { "triggers.depth" },
+  policy = { triggers = "by_name", depth = "breadth_first" },
+  north = { table = { "bell", "answer_a", "answer_b", "echo" } },
+  script = function(t)
+    t.north:ring()
+    t:expect(game.tape, 567)
+  end,
+}
+
+-- Situation 11. Each of the eight is greeted by both sides, the active player's first.
+for first, tape in { north = 1111111122222222, south = 2222222211111111 } do
+  scenario("eight arrivals at once, a watcher on both sides: sixteen resolutions, " .. first .. "'s first") {
+    covers = { "triggers.all-resolve" },
+    policy = { triggers = "by_turn" },
+    active = first,
+    north = { table = { "greeter" } },
+    south = { table = { "greeter" } },
+    [first] = {
+      table = { "greeter", "crowd" },
+      hand = { "pawn", "pawn", "pawn", "pawn", "knight", "knight", "knight", "knight" },
+    },
+    script = function(t)
+      t[first]:rush()
+      t:expect(game.tape, tape)
+    end,
+  }
+end
+
+-- Situation 12. Both watchers of the first departure have triggered when the effect asks whether to go on.
+scenario "an effect that pauses loses nothing, and nothing is ordered before it is over" {
+  covers = { "triggers.pause" },
+  north = { table = { "gambler", "mourner", "sexton", "pawn", "pawn" } },
+  script = function(t)
+    t.north:gamble("gambler", "pawn")
+    t:asks(t.north, "go_on")
+    t:expect(t.card("pawn").zone.kind, "bin")
+    t:expect(t.north.coins, 0)
+    t.north:yes()
+    t:asks(t.north, "which_piece")
+    t.north:choose("pawn#2")
+    -- The effect is over: two answers for each departure.
+    t:asks(t.north, "trigger")
+    t.north:choose("sexton")
+    t.north:choose("sexton")
+    t.north:choose("mourner")
+    t:expect(t.north.coins, 2)
+    t:expect(t.card("sexton").charge, 2)
+  end,
+}
+
+-- Situation 12: declining is an end like any other.
+scenario "an effect that pauses and then stops has its triggers, too" {
+  covers = { "triggers.pause" },
+  north = { table = { "gambler", "mourner", "pawn" } },
+  script = function(t)
+    t.north:gamble("gambler", "pawn")
+    t:expect(t.north.coins, 0)
+    t.north:no()
+    t:expect(t.north.coins, 1)
+  end,
+}
+
+-- Situation 13. The scout lets an avenger enter in the window of a departure.
+scenario "what enters during a window does not answer what happened before" {
+  covers = { "triggers.late-observer" },
+  north = { table = { "broom", "scout" }, hand = { "avenger" } },
+  south = { table = { "pawn", "knight" } },
+  script = function(t)
+    t.north:sweep("broom", { "pawn" })
+    t.north:reaction("scout")
+    t:expect(t.card("avenger").zone.kind, "table")
+    t:asks(t.north, "action")
+    t.north:sweep("broom", { "knight" })
+    t:offers(t.north, { "reaction avenger", "pass" })
+    t.north:reaction("avenger")
+    t:expect(t.north.coins, 1)
+  end,
+}
+
+-- Situation 14. Nobody answers the departure; an avenger enters, and then a window opens for something else.
+scenario "what nobody answered is not offered in a later window" {
+  covers = { "triggers.once-offered" },
+  north = { table = { "bell", "broom", "listener" }, hand = { "avenger" } },
+  south = { table = { "pawn" } },
+  script = function(t)
+    t.north:sweep("broom", { "pawn" })
+    t.north:play("avenger")
+    t.north:ring()
+    t:offers(t.north, { "reaction listener", "pass" })
+    t.north:reaction("listener")
+    t:expect(t.north.coins, 1)
+    t:asks(t.north, "action")
+  end,
+}
+
+-- How what must be used stands to what may be used.
+scenario "in a window what must be used cannot be passed over" {
+  north = { table = { "bell", "listener", "sentry" } },
+  script = function(t)
+    t.north:ring()
+    t:offers(t.north, { "duty sentry", "reaction listener" })
+    t.north:reaction("listener")
+    t:expect(t.card("sentry").charge, 1)
+    t:expect(t.north.coins, 1)
+  end,
+}
+
+scenario "what may happen by itself is offered, and may be declined" {
+  north = { table = { "bell", "asker" } },
+  script = function(t)
+    t.north:ring()
+    t:asks(t.north, "use")
+    t.north:no()
+    t:expect(t.north.coins, 0)
+    t.north:ring()
+    t.north:yes()
+    t:expect(t.north.coins, 1)
+  end,
+}
