@@ -1,8 +1,10 @@
 //! Occurrences: proposed, rewritten or prevented, committed as a batch, observed.
 
+use std::sync::Arc;
+
 use smallvec::{SmallVec, smallvec};
 
-use super::control::{Batch, Call, Event, Fate, Fields, Pending, Reply, Script, Stage, Task, Use, Using};
+use super::control::{Batch, Call, Event, Events, Fate, Fields, Pending, Reply, Script, Stage, Task, Use, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::order::First;
@@ -18,7 +20,7 @@ pub enum Proposed {
     /// It is done; whether it happened.
     Done(bool),
     /// The script has to run the bodies of these occurrences and then call [`Kernel::finish_bodies`].
-    Bodies(SmallVec<[EventRef; 2]>),
+    Bodies(Events),
     /// The script has to wait.
     Wait,
 }
@@ -61,13 +63,13 @@ impl Kernel {
         if quiet && !body && !seen {
             // It is made for the trace alone. Whether there is one must not show in the numbers of later occurrences.
             if let Some(event) = self.control.events.last_mut() {
-                event.serial = EventRef(0);
+                std::sync::Arc::make_mut(event).serial = EventRef(0);
             }
             let happened = self.commit_one(event, script)?;
             self.control.events.pop();
             return self.after_quiet(happened, script);
         }
-        self.start_batch(vec![event])
+        self.start_batch(smallvec![event])
     }
 
     /// A batch of occurrences that happen together.
@@ -81,7 +83,7 @@ impl Kernel {
             return self.propose(verb, fields, script);
         }
         self.may_act()?;
-        let mut events = Vec::new();
+        let mut events = Events::new();
         for fields in all {
             self.spend(verb)?;
             events.push(self.new_event(Occasion::Verb(verb), fields));
@@ -95,7 +97,7 @@ impl Kernel {
     /// A script that has handed over.
     pub fn open_batch(&mut self) -> Result<(), Fault> {
         self.may_act()?;
-        self.control.open.push(Vec::new());
+        self.control.open.push(Events::new());
         Ok(())
     }
 
@@ -108,7 +110,7 @@ impl Kernel {
         self.submit(events, script)
     }
 
-    fn submit(&mut self, events: Vec<EventRef>, script: &dyn Script) -> Result<Proposed, Fault> {
+    fn submit(&mut self, events: Events, script: &dyn Script) -> Result<Proposed, Fault> {
         if events.is_empty() {
             return Ok(Proposed::Done(false));
         }
@@ -142,7 +144,7 @@ impl Kernel {
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
         self.may_act()?;
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
-        let events: Vec<EventRef> = batch.events.clone();
+        let events = batch.events.clone();
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
             bodies.retain(|event| !events.contains(event));
         }
@@ -176,7 +178,7 @@ impl Kernel {
         self.watched(what, Moment::After) || arrives().unwrap_or(false)
     }
 
-    fn start_batch(&mut self, events: Vec<EventRef>) -> Result<Proposed, Fault> {
+    fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
         self.control.batches += 1;
         let number = self.control.batches;
         for event in &events {
@@ -231,7 +233,7 @@ impl Kernel {
         }
     }
 
-    fn proposed(&self, events: &[EventRef]) -> Vec<EventRef> {
+    fn proposed(&self, events: &[EventRef]) -> Events {
         let proposed = |event: &EventRef| self.control.event(*event).is_some_and(|event| event.fate == Fate::Proposed);
         events.iter().copied().filter(proposed).collect()
     }
@@ -318,7 +320,7 @@ impl Kernel {
         }
         for event in &bodies {
             // Its line stands before those of its parts; how it went is filled in when its body has run.
-            let known = self.control.event(*event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+            let known = self.known_of(*event);
             self.record(*event, Note::Happened, known);
         }
         if !bodies.is_empty() {
@@ -379,7 +381,7 @@ impl Kernel {
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        let after = self.control.event(event).map(|e| self.known_objects(&e.fields.clone())).unwrap_or_default();
+        let after = self.known_of(event);
         self.trace.amend(event, note, &after);
     }
 
@@ -391,6 +393,11 @@ impl Kernel {
         let Some(event) = self.control.event(event) else { return };
         let known = before.into_iter().map(|(id, bits)| (id, bits | self.known_by(id))).collect();
         self.trace.occurrence(event, note, known);
+    }
+
+    /// The objects that an occurrence is about, with the seats that know them.
+    fn known_of(&self, event: EventRef) -> SmallVec<[(u32, u8); 2]> {
+        self.control.event(event).map(|event| self.known_objects(&event.fields)).unwrap_or_default()
     }
 
     /// The objects among some values, with the seats that know them.
@@ -441,7 +448,7 @@ impl Kernel {
             if fate != Fate::Happened {
                 if matches!(fate, Fate::Prevented | Fate::Replaced) {
                     let note = if fate == Fate::Prevented { Note::Prevented } else { Note::Replaced };
-                    let known = self.known_objects(&self.control.event(*event).map(|e| e.fields.clone()).unwrap_or_default());
+                    let known = self.known_of(*event);
                     self.record(*event, note, known);
                 }
                 continue;
@@ -514,7 +521,7 @@ impl Kernel {
             fields.push(from);
         }
         let serial = EventRef(self.control.forgotten + self.control.events.len() as u32 + 1);
-        self.control.events.push(Event {
+        let event = Event {
             serial,
             what,
             fields,
@@ -525,7 +532,8 @@ impl Kernel {
             within: origin.within,
             batch: 0,
             fate: Fate::Proposed,
-        });
+        };
+        self.control.events.push(Arc::new(event));
         serial
     }
 
