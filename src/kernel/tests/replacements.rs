@@ -4,7 +4,9 @@ use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
 use crate::kernel::value::{EventRef, Value};
 
-use super::ops::{act, does, honor, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card, prevents};
+use super::ops::{
+    act, does, honor, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card, prevents,
+};
 use super::play::{Op, Run, Step};
 use super::table::{Table, find, verb};
 use super::toy::{Ability, Toy, after, before, instead};
