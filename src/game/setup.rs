@@ -370,7 +370,7 @@ fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
             let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(range(*min, *max))) }
+            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number, {}", range(*min, *max)))) }
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {
