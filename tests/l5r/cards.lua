@@ -133,6 +133,19 @@ scenario "it takes two to quarrel" {
   script = function(t) t:offers(t.north, { "open decree_of_one_combat", "pass" }) end,
 }
 
+scenario "two are enough to quarrel, and nobody quarrels with itself" {
+  covers = { "challenge.creates-duel" },
+  north = { home = { "unmoved_stone" }, hand = { "quarrel_at_the_inn" } },
+  south = { home = { "bridge_guard_toru" } },
+  script = function(t)
+    t.north:open("quarrel_at_the_inn")
+    t.north:choose("bridge_guard_toru")
+    t:expect(t.duel.challenger, "bridge_guard_toru")
+    t:expect(t.duel.challenged, "unmoved_stone")
+    t:expect(t.card("bridge_guard_toru"):marked("bowed"), true)
+  end,
+}
+
 scenario "without a Personality nothing is attached; without an Item or Follower neither" {
   north = { hand = { "paper_blade", "decree_of_one_combat" } },
   south = { home = { "bridge_guard_toru" }, hand = { "plain_1" } },
@@ -915,6 +928,9 @@ scenario "the knife takes the one that is left after the consequences, and nobod
     t.south:pass()
     t.north:open("last_word", "proud_ito", "reader_of_breath")
     for _ = 1, 8 do t.south:pass() end
+    t:expect(t.duel.step, "consequences")
+    t.south:pass()
+    t:expect(t.duel.step, "cleanup")
     t.south:response("hidden_knife")
     t:expect(t.card("proud_ito").zone.kind, "discard")
   end,
