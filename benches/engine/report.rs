@@ -14,7 +14,7 @@ pub struct Row {
     /// Of what.
     pub unit: &'static str,
     /// The same, divided by something measured in the same run.
-    pub ratio: f64,
+    pub ratio: Option<f64>,
     /// What the ratio is to.
     pub to: String,
     /// What is aimed at.
@@ -24,12 +24,14 @@ pub struct Row {
 impl Row {
     /// A measurement with its ratio to another.
     pub fn new(name: &'static str, workload: impl Into<String>, value: f64, unit: &'static str) -> Self {
-        Row { name, workload: workload.into(), value, unit, ratio: 1.0, to: "itself".into(), aim: "" }
+        Row { name, workload: workload.into(), value, unit, ratio: None, to: String::new(), aim: "" }
     }
 
-    /// The ratio to something measured in the same run.
+    /// The ratio to something measured in the same run, unless that was left out.
     pub fn ratio(mut self, ratio: f64, to: impl Into<String>) -> Self {
-        (self.ratio, self.to) = (ratio, to.into());
+        if ratio.is_finite() {
+            (self.ratio, self.to) = (Some(ratio), to.into());
+        }
         self
     }
 
@@ -44,7 +46,7 @@ impl Row {
 pub fn table(rows: &[Row]) {
     println!("{:<20} {:>14} {:<13} {:>10} {:<34} {:<22} workload", "measurement", "value", "unit", "ratio", "to", "aim");
     for row in rows {
-        let (value, ratio) = (short(row.value), short(row.ratio));
+        let (value, ratio) = (short(row.value), row.ratio.map_or_else(String::new, short));
         println!("{:<20} {value:>14} {:<13} {ratio:>10} {:<34} {:<22} {}", row.name, row.unit, row.to, row.aim, row.workload);
     }
 }

@@ -37,7 +37,9 @@ function clash(one, other)
   if option.clash == "in_turn" then
     cite("batches.in-turn")
     bin_card(one:choose(cards { type = "piece" }, from))
-    bin_card(other:choose(cards { type = "piece" }, from))
+    -- There may be nothing left to name.
+    local named = other:choose(cards { type = "piece" }, from)
+    if named then bin_card(named) end
     return
   end
   cite("batches.in-turn")
@@ -65,11 +67,6 @@ end
 function mirror_image(slug)
   local image = cards { slug = slug }[1]
   return if image then image.power else 0
-end
-
-function ask_two(player)
-  cite("choices.refused")
-  return player:choose(pieces(player), { prompt = "which_pieces", min = 2, max = 2 })
 end
 
 -- Scripts that have to be stopped.

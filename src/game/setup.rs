@@ -48,6 +48,9 @@ pub struct Setup {
     pub start: Option<Start>,
 }
 
+/// The options of the rules as scripts read them, by name.
+pub(super) type Options = Arc<[(Arc<str>, Value)]>;
+
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -247,7 +250,7 @@ impl Game {
     }
 
     /// The options of the rules as scripts read them.
-    pub(super) fn options(&self, setup: &Setup) -> Result<Arc<[(Arc<str>, Value)]>, SetupError> {
+    pub(super) fn options(&self, setup: &Setup) -> Result<Options, SetupError> {
         for name in setup.options.keys() {
             if !self.manifest.options.contains_key(name.as_str()) {
                 return Err(unknown("rule option", name, self.manifest.options.keys().map(AsRef::as_ref)));
@@ -367,7 +370,7 @@ fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
             let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(range(*min, *max))) }
+            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number, {}", range(*min, *max)))) }
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {

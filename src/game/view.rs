@@ -178,7 +178,7 @@ struct Looking<'a> {
 impl Looking<'_> {
     fn under_way(&self) -> Vec<Run> {
         let schema = &self.reader.game.rules.schema;
-        let run = |frame: &Frame| {
+        let run = |frame: &Arc<Frame>| {
             let (name, proc) = schema.procs.get_index(frame.proc.index())?;
             let role = |(role, side): (&Arc<str>, &Side)| {
                 let who = side.now.or(side.first).map(|card| self.reader.object(card.id, Known::Now));

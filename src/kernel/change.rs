@@ -54,7 +54,7 @@ pub enum Change {
     /// The count at a position is forgotten.
     Forget(u32),
     /// A procedure begins.
-    Push(Box<Frame>),
+    Push(Arc<Frame>),
     /// The innermost procedure ends.
     Pop,
     /// The last run of a procedure that ended becomes this.
@@ -135,10 +135,10 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         },
         Change::Forget(at) => take(&mut state.used, at).map_or(Change::Forget(at), |used| Change::Use(at, used)),
         Change::Push(frame) => {
-            state.frames.push(*frame);
+            state.frames.push(frame);
             Change::Pop
         }
-        Change::Pop => state.frames.pop().map_or(Change::Pop, |frame| Change::Push(Box::new(frame))),
+        Change::Pop => state.frames.pop().map_or(Change::Pop, Change::Push),
         Change::Finished(proc, frame) => {
             let slot = state.finished.get_mut(usize::from(proc));
             Change::Finished(proc, slot.and_then(|slot| std::mem::replace(slot, frame)))
@@ -206,7 +206,7 @@ fn same_count(a: &Used, b: &Used) -> bool {
 }
 
 fn running(state: &mut State, frame: FrameRef) -> Option<&mut Frame> {
-    state.frames.iter_mut().rev().find(|f| f.serial == frame)
+    state.frames.iter_mut().rfind(|f| f.serial == frame).map(Arc::make_mut)
 }
 
 fn side_of(state: &mut State, frame: FrameRef, side: u8) -> Option<&mut super::state::Side> {

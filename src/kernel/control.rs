@@ -2,6 +2,8 @@
 //!
 //! Unlike the state this is small; a checkpoint keeps a copy of it instead of a journal.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -10,8 +12,11 @@ use super::random::Streams;
 use super::schema::{BlockId, Occasion, ProcId, VerbId, WindowId};
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value};
 
-/// The fields of an occurrence, in the order in which its verb declares them.
-pub type Fields = SmallVec<[Value; 4]>;
+/// The fields of an occurrence, in the order in which its verb declares them. A move has five.
+pub type Fields = SmallVec<[Value; 5]>;
+
+/// Occurrences that happen together: most often it is one.
+pub type Events = SmallVec<[EventRef; 2]>;
 
 /// What became of an occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,7 +131,7 @@ pub enum Reply {
     /// The result.
     Value(Value),
     /// It has to run the bodies of these occurrences first; together if there are several.
-    Bodies(SmallVec<[EventRef; 2]>),
+    Bodies(Events),
     /// Nothing.
     #[default]
     Nothing,
@@ -190,7 +195,7 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch {
     /// The occurrences.
-    pub events: Vec<EventRef>,
+    pub events: Events,
     /// How far it is.
     pub stage: Stage,
     /// Replacements that were used, each at most once for an occurrence.
@@ -277,7 +282,7 @@ pub enum Task {
         /// How many pending abilities are none of its business.
         base: u32,
         /// The verbs whose bodies it is in.
-        bodies: SmallVec<[EventRef; 2]>,
+        bodies: Events,
         /// What it gets when it goes on.
         reply: Reply,
     },
@@ -321,8 +326,8 @@ pub struct Control {
     pub frames: u32,
     /// How many occurrences there were before the first that is kept.
     pub forgotten: u32,
-    /// Occurrences that may still be looked at.
-    pub events: Vec<Event>,
+    /// Occurrences that may still be looked at; checkpoints share them.
+    pub events: Vec<Arc<Event>>,
     /// How many batches there were.
     pub batches: u32,
     /// What triggered and waits.
@@ -338,7 +343,7 @@ pub struct Control {
     /// A script has handed over to what it put on the agenda and has nothing more to say.
     pub handed_over: bool,
     /// Batches being put together, innermost last.
-    pub open: Vec<Vec<EventRef>>,
+    pub open: Vec<Events>,
     /// Random numbers.
     pub streams: Streams,
     /// How many script threads were started.
@@ -380,7 +385,7 @@ impl Control {
         self.clock = other.clock;
         self.frames = other.frames;
         self.forgotten = other.forgotten;
-        self.events.clone_from(&other.events);
+        self.copy_events(&other.events);
         self.batches = other.batches;
         self.pending.clone_from(&other.pending);
         self.agenda.clone_from(&other.agenda);
@@ -396,14 +401,25 @@ impl Control {
         self.exit = other.exit;
     }
 
+    /// Most occurrences are those that were there at the last copy.
+    fn copy_events(&mut self, from: &[Arc<Event>]) {
+        self.events.truncate(from.len());
+        for (mine, other) in self.events.iter_mut().zip(from) {
+            if !Arc::ptr_eq(mine, other) {
+                mine.clone_from(other);
+            }
+        }
+        self.events.extend_from_slice(from.get(self.events.len()..).unwrap_or(&[]));
+    }
+
     /// An occurrence.
     pub fn event(&self, event: EventRef) -> Option<&Event> {
-        self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize)
+        self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).map(AsRef::as_ref)
     }
 
     /// An occurrence, to change.
     pub fn event_mut(&mut self, event: EventRef) -> Option<&mut Event> {
-        self.events.get_mut(event.0.checked_sub(self.forgotten + 1)? as usize)
+        self.events.get_mut(event.0.checked_sub(self.forgotten + 1)? as usize).map(Arc::make_mut)
     }
 
     /// The verb of an occurrence, if it is one of a verb.

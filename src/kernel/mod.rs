@@ -2,6 +2,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::float_arithmetic)]
 
+mod batch;
 mod carry;
 pub mod change;
 pub mod choice;
@@ -10,12 +11,13 @@ mod core;
 pub mod derive;
 mod digest;
 mod engine;
+mod event;
 mod fault;
 mod index;
 pub mod knowledge;
-mod occurrence;
 mod order;
 mod procedure;
+mod propose;
 pub mod random;
 pub mod rules;
 pub mod schema;
@@ -33,8 +35,8 @@ pub use self::core::{Budget, Kernel};
 pub use self::digest::digest;
 pub use self::engine::Status;
 pub use self::fault::{Fault, misuse};
-pub use self::occurrence::Proposed;
 pub use self::procedure::Casting;
+pub use self::propose::Proposed;
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,14 @@
 //! Procedures: steps with a point before and after each, exits, and what ends with them.
 
+use std::sync::Arc;
+
 use smallvec::smallvec;
 
 use super::change::Change;
 use super::control::{Batch, Call, Fate, Fields, Phase, Query, Reply, Script, Stage, Task};
 use super::core::Kernel;
+use super::event::about;
 use super::fault::{Fault, misuse};
-use super::occurrence::about;
 use super::rules::EndsWhen;
 use super::schema::{Moment, Occasion, ProcId, Procedure, ZoneKindId};
 use super::state::{Frame, NOWHERE, Side, Until, Zone};
@@ -50,7 +52,7 @@ impl Kernel {
             losers: Vec::new(),
             exit: None,
         };
-        self.change(Change::Push(Box::new(frame)));
+        self.change(Change::Push(Arc::new(frame)));
         let base = self.control.pending.len() as u32;
         self.push(Task::Frame { frame: serial, phase: Phase::Start, gate: None, base })?;
         Ok(serial)
@@ -156,7 +158,7 @@ impl Kernel {
         self.set_phase(next, Some(event));
         // What comes after is looked for when the step is over, not here.
         let batch = Batch {
-            events: vec![event],
+            events: smallvec![event],
             stage: Stage::Instead,
             applied: Vec::new(),
             looked_back: Vec::new(),
@@ -212,9 +214,9 @@ impl Kernel {
             }
         }
         self.control.agenda.pop();
-        let finished = self.state.frame(frame).cloned();
+        let finished = self.state.frames.iter().rfind(|f| f.serial == frame).cloned();
         self.change(Change::Pop);
-        self.change(Change::Finished(proc.0, finished.map(std::sync::Arc::new)));
+        self.change(Change::Finished(proc.0, finished));
         if !self.stopped(gate) {
             self.after(Occasion::Proc(proc), frame, script)?;
         }

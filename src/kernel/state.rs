@@ -234,7 +234,7 @@ pub struct State {
     /// Counts of uses.
     pub used: Vec<Used>,
     /// Runs of procedures under way, outermost first.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<Arc<Frame>>,
     /// The last run of each procedure that ended, by procedure.
     pub finished: Vec<Option<Arc<Frame>>>,
     /// Last known information, by object, one incarnation each.
@@ -320,11 +320,8 @@ impl State {
 
     /// A run of a procedure: under way, or the last of its procedure that ended.
     pub fn frame(&self, frame: FrameRef) -> Option<&Frame> {
-        self.frames
-            .iter()
-            .rev()
-            .find(|f| f.serial == frame)
-            .or_else(|| self.finished.iter().flatten().find(|f| f.serial == frame).map(AsRef::as_ref))
+        let finished = self.finished.iter().flatten();
+        self.frames.iter().rev().chain(finished).find(|f| f.serial == frame).map(AsRef::as_ref)
     }
 
     /// Whether a run of a procedure is under way.

@@ -138,9 +138,8 @@ impl Kernel {
     /// Takes a window one stage further.
     pub(super) fn advance_window(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(Task::Window(run)) = self.control.agenda.last() else { return Ok(()) };
-        let run = run.clone();
         let Some((name, declared)) = self.rules.schema.windows.get_index(run.window.index()) else { return Ok(()) };
-        let (seats, closes, resolves, prompt) = (self.seats_of(declared.seats), declared.closes, declared.resolves, name.clone());
+        let (seats, closes, resolves) = (self.seats_of(declared.seats), declared.closes, declared.resolves);
         if run.resolving {
             return self.resolve_next(resolves);
         }
@@ -153,34 +152,35 @@ impl Kernel {
             return Ok(());
         }
         let Some(seat) = seats.get(usize::from(run.turn) % seats.len().max(1)).copied() else { return Ok(()) };
-        let usable = self.usable_in(&run, seat, script)?;
-        let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
-        let single = forced && usable.len() == 1 && self.policy.auto_single;
-        let mut options: Vec<Opt> =
-            usable.iter().map(|p| self.option(p.ability, Some(p.event).filter(|event| event.0 != 0))).collect();
-        if !forced {
-            options.push(Opt { tag: PASS.into(), subject: Value::Nil });
-        }
-        let answer = match self.control.answered.take() {
-            Some((_, Answer::Pick(at))) => at as usize,
-            Some(_) => 0,
-            // Someone who has nothing to use passes unasked.
-            None if usable.is_empty() => usable.len(),
-            None if single => 0,
+        let (used, forced) = match &self.control.answered {
+            Some((choice, answer)) => (chosen(run, choice, answer), !may_pass(choice)),
             None => {
-                self.control.asker = Asker::Task;
-                let choice = Choice { seat, prompt, about: Value::Nil, ask: Ask::Pick(options.into()) };
-                self.control.asked.push(Asked { choice, answer: None });
-                return Ok(());
+                let usable = self.usable_in(run, seat, script)?;
+                let forced = run.triggered.is_some() && usable.iter().any(|p| !self.is_optional(p.ability));
+                match usable.as_slice() {
+                    // Someone who has nothing to use passes unasked.
+                    [] => (None, forced),
+                    [only] if forced && self.policy.auto_single => (Some(only.clone()), forced),
+                    _ => {
+                        let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
+                        let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
+                        let options = usable.iter().map(|p| self.option(p.ability, event(p))).chain(pass).collect();
+                        let choice = Choice { seat, prompt: name.clone(), about: Value::Nil, ask: Ask::Pick(options) };
+                        self.control.asker = Asker::Task;
+                        self.control.asked.push(Asked { choice, answer: None });
+                        return Ok(());
+                    }
+                }
             }
         };
+        self.control.answered = None;
         let Some(Task::Window(run)) = self.control.agenda.last_mut() else { return Ok(()) };
         // Where each acts once, what must be used is not the act: its user is asked again.
         let again = forced && closes == Closes::OnceEach;
         if !again {
             run.turn = run.turn.wrapping_add(1) % seats.len().max(1) as u8;
         }
-        let Some(used) = usable.get(answer).cloned() else {
+        let Some(used) = used else {
             run.passes += 1;
             return Ok(());
         };
@@ -366,4 +366,23 @@ impl Kernel {
         let using = Use { ability, you, event, data, stage: Using::Cost, base, wave, hold: false };
         self.push(Task::Use(Box::new(using)))
     }
+}
+
+/// What a seat chose of what a window offered to it; nothing if it passed. Nothing has changed since it was asked, so what
+/// could be used then can be used now.
+fn chosen(run: &WindowRun, choice: &Choice, answer: &Answer) -> Option<Pending> {
+    let (Ask::Pick(options), Answer::Pick(at)) = (&choice.ask, answer) else { return None };
+    match (&options.get(*at as usize)?.subject, &run.triggered) {
+        (Value::Ability(ability), None) => Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0 }),
+        (Value::List(parts), Some(triggered)) => {
+            let [Value::Ability(ability), Value::Event(event)] = &**parts else { return None };
+            triggered.iter().find(|p| p.you == choice.seat && p.ability == *ability && p.event == *event).cloned()
+        }
+        _ => None,
+    }
+}
+
+/// Whether what a window offered could be left unused.
+fn may_pass(choice: &Choice) -> bool {
+    matches!(&choice.ask, Ask::Pick(options) if options.iter().any(|option| option.subject == Value::Nil))
 }

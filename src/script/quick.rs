@@ -87,9 +87,7 @@ fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'
         }
         return match name.prop {
             Some(Prop::Active) if name.attr.is_none() => Some(Plain::Flag(state.active == seat)),
-            Some(Prop::Lost) if name.attr.is_none() => {
-                Some(Plain::Flag(state.results.get(seat.index()) == Some(&Outcome::Lost)))
-            }
+            Some(Prop::Lost) if name.attr.is_none() => Some(Plain::Flag(state.results.get(seat.index()) == Some(&Outcome::Lost))),
             Some(Prop::Result) if name.attr.is_none() => {
                 Some(state.results.get(seat.index()).and_then(|outcome| outcome.word()).map_or(Plain::Nil, Plain::Word))
             }
@@ -268,4 +266,3 @@ pub unsafe extern "C-unwind" fn index(state: *mut ffi::lua_State) -> c_int {
         1
     }
 }
-

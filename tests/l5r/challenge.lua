@@ -130,10 +130,11 @@ scenario "a choice to refuse that cannot be removed stays" {
 scenario "a later effect lets an unrefusable challenge be refused" {
   covers = { "refuse.later-effects", "refuse.consequences" },
   north = { home = { "proud_ito" }, hand = { "sworn_duel" } },
-  south = { home = { "bridge_guard_toru" }, hand = { "way_out" } },
+  south = { home = { "bridge_guard_toru" }, hand = { "way_out", "burnt_bridges" } },
   script = function(t)
     t.north:open("sworn_duel", "proud_ito", "bridge_guard_toru")
     t.south:response("way_out")
+    t:expect(t.card("way_out").zone.kind, "discard")
     t.south:refuse()
     t:expect(t.duel, nil)
     t:expect(t.north.honor, 0)

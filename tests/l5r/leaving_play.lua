@@ -105,6 +105,7 @@ for _, victim in ipairs { "unmoved_stone", "bridge_guard_toru" } do
       t:log_has("accepts the duel")
       t.south:response("arrow_from_the_wall", victim)
       t:expect(t.card(victim).zone.kind, "discard")
+      t:expect(t.card("arrow_from_the_wall").zone.kind, "discard")
       t:expect(t.duel, nil)
       t:expect(t.card("plain_1").zone.kind, "fate_deck")
     end,
@@ -192,6 +193,7 @@ for _, moment in ipairs(moments) do
         t:expect(t.card("plain_1").zone.kind, moment.focused and "discard" or "fate_deck")
         t:expect(t.duel:side("challenged").area, nil)
         t:expect(t.duel.over, true)
+        t:expect(t.card("hidden_knife").zone.kind, "discard")
       end,
     }
   end

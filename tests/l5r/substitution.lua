@@ -162,3 +162,17 @@ scenario "the target that was replaced is gone when the consequences come: it st
     t:expect(t.north.honor, 0)
   end,
 }
+
+scenario "who was put into the duel already cannot step in for itself" {
+  covers = { "substitute.carries-on" },
+  north = { home = { "unmoved_stone" }, hand = { "sworn_duel" } },
+  south = { home = { "patient_willow", "mask_bearer_oki", "nine_scars" }, hand = { "borrowed_face" } },
+  options = { focus_from = "pool" },
+  script = function(t)
+    t.north:open("sworn_duel", "unmoved_stone", "patient_willow")
+    t.south:response("borrowed_face", "mask_bearer_oki")
+    t.south:reaction("mask_bearer_oki")
+    t:expect(t.duel.losers, { "mask_bearer_oki" })
+    t:expect(t.challenge:side("challenged").card, "mask_bearer_oki")
+  end,
+}

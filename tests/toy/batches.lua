@@ -138,3 +138,14 @@ scenario "one after the other: the second player chooses among what is left" {
     t:expect(t.card("pawn").zone.kind, "bin")
   end,
 }
+
+-- Situation 8: the feud itself is all there is.
+scenario "one after the other: where nothing is left, the second player names nothing" {
+  covers = { "batches.in-turn" },
+  options = { clash = "in_turn" },
+  north = { table = { "feud" } },
+  script = function(t)
+    t.north:clash("feud")
+    t:expect(t.card("feud").zone.kind, "bin")
+  end,
+}

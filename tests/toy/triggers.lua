@@ -84,6 +84,21 @@ scenario "breadth first: what a trigger causes resolves after its siblings" {
   end,
 }
 
+-- Situation 10, among what players use in a window: 5 and 6 are siblings, and 5 causes 7.
+for depth, tape in { depth_first = 576, breadth_first = 567 } do
+  scenario("in a window, too: " .. depth) {
+    covers = { "triggers.depth" },
+    policy = { depth = depth },
+    north = { table = { "bell", "herald", "second_herald", "echo" } },
+    script = function(t)
+      t.north:ring()
+      t.north:reaction("herald")
+      t.north:reaction("second_herald")
+      t:expect(game.tape, tape)
+    end,
+  }
+end
+
 -- Situation 11. Each of the eight is greeted by both sides, the active player's first.
 for first, tape in { north = 1111111122222222, south = 2222222211111111 } do
   scenario("eight arrivals at once, a watcher on both sides: sixteen resolutions, " .. first .. "'s first") {

@@ -76,9 +76,8 @@ scenario "the last value has nothing that did not change it when it left" {
   end,
 }
 
--- Situation 21.
+-- Situation 21. What fails is taken back with what it cited: the scenario after this one claims the clause.
 scenario "two values that ask for each other are an error that names both" {
-  covers = {},
   north = { table = { "left_mirror", "right_mirror" } },
   script = function(t)
     t:fails(function() t.north:look() end, "`power` of Left Mirror")

@@ -5,7 +5,7 @@ use crate::kernel::schema::LoopVerdict;
 use crate::kernel::state::Outcome;
 use crate::kernel::{Fault, Status};
 
-use super::ops::{act, asks, does, honor, on_event_card};
+use super::ops::{act, asks, does, on_event_card, points};
 use super::play::{Op, Step};
 use super::table::Table;
 use super::toy::{Toy, after};
@@ -15,7 +15,7 @@ fn dangerous(toy: Toy, slugs: &[&str], what: Op) -> Table {
     let mut toy = toy;
     let only_if_yes =
         act(|_, _, run| Ok(if run.last == crate::kernel::value::Value::Flag(true) { Step::Next } else { Step::Done }));
-    toy.main(vec![honor(0, 5), asks(0, "dare", Ask::Confirm), only_if_yes, honor(0, 1), what]);
+    toy.main(vec![points(0, 5), asks(0, "dare", Ask::Confirm), only_if_yes, points(0, 1), what]);
     let mut table = toy.table(2);
     for slug in slugs {
         table.put(slug, 0, "home");
@@ -118,7 +118,7 @@ fn the_budget_is_for_one_action_and_not_for_the_game() {
     let mut toy = Toy::new();
     let mut script = Vec::new();
     for _ in 0..6 {
-        script.extend([honor(0, 1), honor(0, 1), honor(0, 1), asks(0, "more", Ask::Confirm)]);
+        script.extend([points(0, 1), points(0, 1), points(0, 1), asks(0, "more", Ask::Confirm)]);
     }
     toy.main(script);
     let mut table = toy.table(2);

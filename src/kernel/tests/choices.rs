@@ -177,9 +177,9 @@ fn a_fault_after_an_answer_takes_the_answer_back() {
         if run.last == Value::Flag(true) { Err(Fault::Misuse("no".into())) } else { Ok(Step::Next) }
     });
     toy.main(vec![
-        super::ops::honor(0, 3),
+        super::ops::points(0, 3),
         asks(0, "first", Ask::Confirm),
-        super::ops::honor(0, 4),
+        super::ops::points(0, 4),
         asks(0, "second", Ask::Confirm),
         fails,
     ]);

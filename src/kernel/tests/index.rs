@@ -3,7 +3,7 @@
 use crate::kernel::index::Index;
 use crate::kernel::schema::Moment;
 
-use super::ops::{does, honor, moves, note};
+use super::ops::{does, moves, note, points};
 use super::toy::{Toy, after};
 
 #[test]
@@ -12,7 +12,7 @@ fn an_occurrence_that_nobody_watches_asks_nobody_and_leaves_no_event() {
     toy.verb("ping", vec![]);
     let asked = |_: &crate::kernel::Kernel, _: &super::play::Run| true;
     toy.card("ear", vec![after("ping").when(asked).does(vec![note("ear")])]);
-    toy.main(vec![honor(0, 1), honor(1, 1), moves("ear", "hand"), does("ping", "ear")]);
+    toy.main(vec![points(0, 1), points(1, 1), moves("ear", "hand"), does("ping", "ear")]);
     let mut table = toy.table(2);
     table.put("ear", 0, "home");
     for _ in 0..200 {

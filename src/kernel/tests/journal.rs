@@ -108,10 +108,10 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
                 losers: vec![],
                 exit: None,
             };
-            Change::Push(Box::new(frame))
+            Change::Push(Arc::new(frame))
         }
         15 => Change::Pop,
-        16 => Change::Finished(0, state.frames.last().cloned().map(Arc::new)),
+        16 => Change::Finished(0, state.frames.last().cloned()),
         17 => Change::Step(frame, a as u16, u64::from(b), flag.then_some(3)),
         18 => Change::Var(frame, (b % 2) as u16, Value::Int(n)),
         19 => Change::SideVar(frame, (a % 2) as u8, (b % 2) as u16, Value::Int(n)),

@@ -109,11 +109,11 @@ fn what_was_triggered_and_can_be_paid_no_longer_is_dropped() {
     }
     let rich = |kernel: &crate::kernel::Kernel, run: &super::play::Run| {
         let you = crate::kernel::value::Handle::player(run.you);
-        kernel.base(you.id, super::table::attr(kernel, "honor")) > Some(0)
+        kernel.base(you.id, super::table::attr(kernel, "points")) > Some(0)
     };
-    let pays = vec![super::ops::honor(0, -1)];
+    let pays = vec![super::ops::points(0, -1)];
     toy.card("a", vec![after("move").can_pay(rich).cost(pays).does(vec![note("paid")])]);
-    assert_eq!(run(toy, &["y", "a"], vec![super::ops::honor(0, 1), moves_all(&["x", "y"], "bin")]), ["paid"]);
+    assert_eq!(run(toy, &["y", "a"], vec![super::ops::points(0, 1), moves_all(&["x", "y"], "bin")]), ["paid"]);
 }
 
 #[test]

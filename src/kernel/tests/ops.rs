@@ -108,8 +108,8 @@ pub fn moves_event_card(to: &'static str) -> Op {
     })
 }
 
-pub fn honor(seat: u8, amount: i64) -> Op {
-    propose("add", move |_, _| vec![player(seat), Value::Text("honor".into()), Value::Int(amount)])
+pub fn points(seat: u8, amount: i64) -> Op {
+    propose("add", move |_, _| vec![player(seat), Value::Text("points".into()), Value::Int(amount)])
 }
 
 /// Changes an attribute of a card for as long as `lasting` says.

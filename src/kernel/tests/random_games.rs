@@ -11,7 +11,7 @@ use crate::kernel::schema::{Closes, Moment, Resolves, SeatOrder};
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::{Kernel, Status};
 
-use super::ops::{act, asks, does, hands_over, honor, look, moves_all, moves_event_card, on_event_card, opens, propose, runs};
+use super::ops::{act, asks, does, hands_over, look, moves_all, moves_event_card, on_event_card, opens, points, propose, runs};
 use super::play::Step;
 use super::table::{Table, player};
 use super::toy::{Toy, ability, after, always, before, instead};
@@ -34,19 +34,19 @@ fn table(seed: u64) -> Table {
     toy.card(
         "a",
         vec![
-            ability("spell").named("strike").limit(2, Some("turn")).cost(vec![honor(0, -1)]).does(vec![does("hit", "b")]),
-            after("wound").of_kind("may").does(vec![honor(1, 2)]),
+            ability("spell").named("strike").limit(2, Some("turn")).cost(vec![points(0, -1)]).does(vec![does("hit", "b")]),
+            after("wound").of_kind("may").does(vec![points(1, 2)]),
         ],
     );
     toy.card(
         "b",
         vec![
-            after("hit").of_kind("reaction").named("curse").does(vec![honor(0, -1)]),
-            instead("wound").when(|kernel, _| kernel.state.active == Seat(1)).does(vec![honor(1, 1)]),
+            after("hit").of_kind("reaction").named("curse").does(vec![points(0, -1)]),
+            instead("wound").when(|kernel, _| kernel.state.active == Seat(1)).does(vec![points(1, 1)]),
             always("add", "power", 2).affects(|_, _| true),
         ],
     );
-    toy.card("c", vec![before("bout.fight").does(vec![honor(1, 1)]), after("bout").does(vec![moves_all(&["a", "b"], "home")])]);
+    toy.card("c", vec![before("bout.fight").does(vec![points(1, 1)]), after("bout").does(vec![moves_all(&["a", "b"], "home")])]);
     toy.card(
         "d",
         vec![
@@ -67,7 +67,7 @@ fn table(seed: u64) -> Table {
     let chance = act(|kernel, play, run| {
         let n = kernel.control_mut().streams.draw(Stream::Chance, |source| source.below(3));
         run.last = Value::Int(i64::from(n));
-        let fields = vec![player((n % 2) as u8), Value::Text("honor".into()), Value::Int(i64::from(n))];
+        let fields = vec![player((n % 2) as u8), Value::Text("points".into()), Value::Int(i64::from(n))];
         Ok(Step::Proposed(kernel.propose(super::table::verb(kernel, "add"), fields.into(), play)?))
     });
     let shuffle = propose("shuffle", |kernel, _| vec![Value::Zone(super::table::zone(kernel, "deck", 0)), Value::Nil]);
@@ -89,7 +89,7 @@ fn table(seed: u64) -> Table {
             does("hit", "a"),
         ],
     );
-    toy.step("bout", "clean", vec![honor(0, 1)]);
+    toy.step("bout", "clean", vec![points(0, 1)]);
     let again = look(|kernel, _, run| {
         let rounds = kernel.state.frame(run.frame).and_then(|frame| frame.vars[0].int()).unwrap_or(0) + 1;
         kernel.set_var(run.frame, 0, Value::Int(rounds)).unwrap();

@@ -4,7 +4,9 @@ use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
 use crate::kernel::value::{EventRef, Value};
 
-use super::ops::{act, does, honor, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card, prevents};
+use super::ops::{
+    act, does, look, moves, moves_all, moves_event_card, note, note_card, note_last, on_event_card, points, prevents,
+};
 use super::play::{Op, Run, Step};
 use super::table::{Table, find, verb};
 use super::toy::{Ability, Toy, after, before, instead};
@@ -198,12 +200,12 @@ fn a_replacement_of_a_card_that_leaves_in_the_same_batch_saves_the_others_whatev
 
 #[test]
 fn the_cost_of_a_prevented_effect_stays_paid() {
-    let strike = super::toy::ability("action").named("strike").cost(vec![honor(0, -2)]).does(vec![hits("target")]);
+    let strike = super::toy::ability("action").named("strike").cost(vec![points(0, -2)]).does(vec![hits("target")]);
     let cards = vec![("wall", before("hit").does(vec![prevents()])), ("fighter", strike)];
     let mut table = game(cards, vec![super::ops::opens(crate::kernel::schema::WindowId(0))]);
     table.begin().unwrap();
     table.pick("strike").unwrap();
-    assert_eq!(table.value(crate::kernel::value::Handle::player(crate::kernel::value::Seat(0)), "honor"), Some(-2));
+    assert_eq!(table.value(crate::kernel::value::Handle::player(crate::kernel::value::Seat(0)), "points"), Some(-2));
     assert!(table.log().is_empty(), "nothing saw a hit");
 }
 

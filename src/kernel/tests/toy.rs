@@ -142,7 +142,7 @@ impl Toy {
             ("has:swift", AttrKind::Keyword, AttrShape::Flag),
             ("power", AttrKind::Printed, AttrShape::Integer),
             ("guard", AttrKind::Printed, AttrShape::Integer),
-            ("honor", AttrKind::Stored { on: Holder::Player, default: 0 }, AttrShape::Integer),
+            ("points", AttrKind::Stored { on: Holder::Player, default: 0 }, AttrShape::Integer),
             ("tokens", AttrKind::Stored { on: Holder::Card, default: 0 }, AttrShape::Integer),
             ("round", AttrKind::Stored { on: Holder::Game, default: 1 }, AttrShape::Integer),
         ];

@@ -115,7 +115,7 @@ fn what_a_card_does_not_have_is_not_added_to_and_a_set_gives_it() {
     let (_, table) = table.run();
     assert_eq!((table.value(a, "has:swift"), table.value(b, "has:swift"), table.value(b, "power")), (Some(1), Some(0), None));
     let (a, b) = (Handle { id: a.id, inc: 1 }, b);
-    assert_eq!((table.value(a, "honor"), table.value(b, "round")), (None, None), "values of players and of the game");
+    assert_eq!((table.value(a, "points"), table.value(b, "round")), (None, None), "values of players and of the game");
 }
 
 /// A static amount read from another value of the same card.

@@ -4,7 +4,7 @@ use crate::kernel::Status;
 use crate::kernel::schema::{Closes, Moment, Resolves, SeatOrder, WindowId};
 use crate::kernel::value::{Handle, Seat};
 
-use super::ops::{does, honor, moves, note, note_last, opens, prevents};
+use super::ops::{does, moves, note, note_last, opens, points, prevents};
 use super::play::Op;
 use super::table::Table;
 use super::toy::{Ability, Toy, ability, after, before};
@@ -209,7 +209,7 @@ fn a_reaction_to_a_reaction_has_a_window_of_its_own_before_the_first_goes_on() {
 #[test]
 fn what_paying_a_cost_triggers_comes_before_what_was_paid_for_waits_to_resolve() {
     let (mut toy, window) = toy(Closes::AllPass, Resolves::LastInFirstOut, SeatOrder::ActiveFirst);
-    toy.card("a", vec![play("a1").cost(vec![honor(0, -1)])]);
+    toy.card("a", vec![play("a1").cost(vec![points(0, -1)])]);
     toy.card("ear", vec![after("add").does(vec![note("paid")])]);
     toy.main(vec![opens(window)]);
     let mut table = toy.table(2);
@@ -224,11 +224,11 @@ fn what_paying_a_cost_triggers_comes_before_what_was_paid_for_waits_to_resolve()
 fn once_the_first_has_paid_what_cannot_be_paid_any_more_is_not_offered() {
     let (mut toy, window) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
     let rich = |kernel: &crate::kernel::Kernel, run: &super::play::Run| {
-        kernel.base(Handle::player(run.you).id, super::table::attr(kernel, "honor")) > Some(0)
+        kernel.base(Handle::player(run.you).id, super::table::attr(kernel, "points")) > Some(0)
     };
-    let buy = |name| ability("play").named(name).can_pay(rich).cost(vec![honor(0, -1)]).does(vec![note(name)]);
+    let buy = |name| ability("play").named(name).can_pay(rich).cost(vec![points(0, -1)]).does(vec![note(name)]);
     toy.card("a", vec![buy("one"), buy("two")]);
-    toy.main(vec![honor(0, 1), opens(window)]);
+    toy.main(vec![points(0, 1), opens(window)]);
     let mut table = toy.table(2);
     table.put("a", 0, "home");
     table.begin().unwrap();

@@ -157,9 +157,7 @@ fn secret(_: &Lua, kernel: &mut Kernel, _: &super::Host, list: Table) -> Result<
             "arrange" => (text(&part(3)?), Ask::Arrange(items(kernel, &part(4)?, "arrange")?)),
             "distribute" => (text(&part(3)?), distribute(kernel, int(part(4)?), &part(5)?)?),
             other => {
-                return misuse(format!(
-                    "`in_secret` knows choose, pick, confirm, number, arrange and distribute, not `{other}`"
-                ));
+                return misuse(format!("`in_secret` knows choose, pick, confirm, number, arrange and distribute, not `{other}`"));
             }
         };
         let choice = asked(kernel, &who, &prompt, &LuaValue::Nil, ask)?;
@@ -174,4 +172,3 @@ fn secret(_: &Lua, kernel: &mut Kernel, _: &super::Host, list: Table) -> Result<
     kernel.ask(choices, true, true)?;
     Ok((1, LuaValue::Nil))
 }
-

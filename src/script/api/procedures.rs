@@ -130,7 +130,8 @@ fn running(api: &Api) -> mlua::Result<()> {
         Some(proc) => Ok(ProcId::from(proc)),
         None => unknown("procedure", name, kernel.rules.schema.procs.keys().map(AsRef::as_ref)),
     };
-    let frame = |frame: Option<FrameRef>| frame.map_or(LuaValue::Nil, |frame| LuaValue::LightUserData(Thing::Frame(frame).pack()));
+    let frame =
+        |frame: Option<FrameRef>| frame.map_or(LuaValue::Nil, |frame| LuaValue::LightUserData(Thing::Frame(frame).pack()));
     api.set(
         "current",
         api.read(move |_, kernel, _, name: String| {
@@ -152,7 +153,11 @@ fn running(api: &Api) -> mlua::Result<()> {
             let procedure_zone = zones.get(kind.as_str()).map(|zone| zone.owner == crate::kernel::schema::ZoneOwner::Procedure);
             match procedure_zone {
                 Some(true) => {}
-                Some(false) => return misuse(format!("`{kind}` is a zone of the table; only zones with owner = \"procedure\" are made this way")),
+                Some(false) => {
+                    return misuse(format!(
+                        "`{kind}` is a zone of the table; only zones with owner = \"procedure\" are made this way"
+                    ));
+                }
                 None => return unknown("zone", &kind, zones.keys().map(AsRef::as_ref)),
             }
             let kind = zones.get_index_of(kind.as_str()).unwrap_or(0).into();

@@ -79,13 +79,15 @@ fn fields(api: &Api) -> mlua::Result<()> {
                 let proc = kernel.state().frame(frame).map(|f| f.proc);
                 match name.side_vars.iter().find(|(p, _)| Some(*p) == proc) {
                     Some((_, var)) => kernel.set_side_var(frame, side, *var, value),
-                    None => misuse(format!("the sides of this procedure have no variable `{text}` (add it to its `side_vars` in game.toml)")),
+                    None => misuse(format!(
+                        "the sides of this procedure have no variable `{text}` (add it to its `side_vars` in game.toml)"
+                    )),
                 }
             }
             (Some(Thing::Event(event)), Some(name)) => kernel.rewrite(event, &name.fields, value),
-            (Some(Thing::Object(_)), _) => {
-                misuse(format!("`{text}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"))
-            }
+            (Some(Thing::Object(_)), _) => misuse(format!(
+                "`{text}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"
+            )),
             _ => misuse(format!("a {} has no variable `{text}`", named(&data))),
         }
     })?;
@@ -189,7 +191,8 @@ fn quick_finding(api: &Api) -> mlua::Result<()> {
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
     let attrs = &kernel.rules.schema.attrs;
-    let keyed = name.strip_prefix("has_").map(|k| format!("has:{k}")).or_else(|| name.strip_prefix("is_").map(|t| format!("is:{t}")));
+    let keyed =
+        name.strip_prefix("has_").map(|k| format!("has:{k}")).or_else(|| name.strip_prefix("is_").map(|t| format!("is:{t}")));
     match attrs.get_index_of(name).or_else(|| keyed.and_then(|key| attrs.get_index_of(key.as_str()))) {
         Some(attr) => Ok(AttrId::from(attr)),
         None => unknown("value", name, attrs.keys().map(AsRef::as_ref)),
@@ -264,11 +267,9 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     )?;
     methods.raw_set(
         "current",
-        api.read(|_, kernel, _, data: LuaValue| {
-            match thing(&data) {
-                Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
-                _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
-            }
+        api.read(|_, kernel, _, data: LuaValue| match thing(&data) {
+            Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
+            _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
         })?,
     )?;
     methods.raw_set(

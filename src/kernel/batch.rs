@@ -1,0 +1,321 @@
+//! A batch on its way: replaced, answered before, committed, observed.
+
+use smallvec::SmallVec;
+
+use super::control::{Events, Fate, Pending, Reply, Script, Stage, Task, Using};
+use super::core::Kernel;
+use super::fault::Fault;
+use super::order::First;
+use super::propose::Proposed;
+use super::schema::{Moment, Occasion, Watch};
+use super::state::NOWHERE;
+use super::trace::Note;
+use super::value::{AbilityRef, EventRef, Value};
+use super::verbs::{self, BUILTIN};
+
+impl Kernel {
+    /// Takes a batch one stage further.
+    pub(super) fn advance_batch(&mut self, script: &dyn Script) -> Result<(), Fault> {
+        let Some(Task::Batch(batch)) = self.control.agenda.last() else { return Ok(()) };
+        let events = batch.events.clone();
+        match batch.stage {
+            Stage::Instead => self.replace(&events, script),
+            Stage::Before => {
+                self.set_stage_of_batch(Stage::Commit);
+                let base = self.control.pending.len() as u32;
+                for event in self.proposed(&events) {
+                    let found = self.triggered(event, Moment::Before, script)?;
+                    self.enqueue(found);
+                }
+                if self.control.pending.len() as u32 > base {
+                    self.push(Task::Settle(base))?;
+                }
+                Ok(())
+            }
+            Stage::Commit => self.commit(&events, script),
+            Stage::Ran => {
+                if let Some(happened) = self.observe(script)? {
+                    self.reply(Reply::Value(Value::Flag(happened)));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn proposed(&self, events: &[EventRef]) -> Events {
+        let proposed = |event: &EventRef| self.control.event(*event).is_some_and(|event| event.fate == Fate::Proposed);
+        events.iter().copied().filter(proposed).collect()
+    }
+
+    pub(super) fn set_stage_of_batch(&mut self, stage: Stage) {
+        if let Some(Task::Batch(batch)) = self.control.agenda.last_mut() {
+            batch.stage = stage;
+        }
+    }
+
+    /// Looks for a replacement that applies and was not used on this occurrence yet.
+    pub(super) fn replace(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+        let order = self.policy.replacements.clone();
+        for event in self.proposed(events) {
+            let spent = self.spent_replacements(event);
+            let mut found = self.triggered(event, Moment::Instead, script)?;
+            found.retain(|p| !spent.contains(&p.ability));
+            if found.is_empty() {
+                continue;
+            }
+            let at = if let Some((_, answer)) = self.control.answered.take() {
+                self.picked(&found, &order, &answer, script)?
+            } else {
+                match self.first(&found, &order, script)? {
+                    First::This(at) => at,
+                    First::Picks(seat, among) => return self.ask_which(seat, &found, &among, "replacement"),
+                }
+            };
+            let Some(chosen) = found.get(at).cloned() else { continue };
+            if let Some(Task::Batch(batch)) = self.control.agenda.last_mut() {
+                batch.applied.push((event, chosen.ability));
+            }
+            if let Some(event) = self.control.event_mut(event) {
+                event.fate = Fate::Replaced;
+            }
+            let stage = if self.is_optional(chosen.ability) { Using::Offer } else { Using::Cost };
+            return self.push_use(chosen, stage, false);
+        }
+        self.set_stage_of_batch(Stage::Before);
+        Ok(())
+    }
+
+    /// Replacements that had their turn: with this occurrence, and with each of those in whose place it happens.
+    pub(super) fn spent_replacements(&self, event: EventRef) -> Vec<AbilityRef> {
+        let mut spent = Vec::new();
+        for (above, task) in self.control.agenda.iter().rev().enumerate() {
+            let Task::Batch(batch) = task else { continue };
+            if batch.stage != Stage::Instead {
+                continue;
+            }
+            // A batch further down waits for the replacement that it used last.
+            let of = if above == 0 { Some(event) } else { batch.applied.last().map(|(event, _)| *event) };
+            spent.extend(batch.applied.iter().filter(|(event, _)| Some(*event) == of).map(|(_, ability)| *ability));
+        }
+        spent
+    }
+
+    /// The batch happens: the kernel's verbs at once, then the bodies of the game's.
+    pub(super) fn commit(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+        self.set_stage_of_batch(Stage::Ran);
+        let events = self.proposed(events);
+        let mut looked_back = Vec::new();
+        if self.policy.look_back {
+            for event in &events {
+                let body = self.control.verb(*event).is_some_and(|verb| self.rules.verb_body(verb.index()));
+                if body || self.is_departure(*event) {
+                    looked_back.extend(self.triggered(*event, Moment::After, script)?);
+                }
+            }
+        }
+        self.remember_departures(&events, script)?;
+        let mut bodies = SmallVec::new();
+        for event in &events {
+            let verb = self.control.verb(*event);
+            if verb.is_some_and(|verb| self.rules.verb_body(verb.index())) {
+                bodies.push(*event);
+            } else {
+                self.commit_one(*event, script)?;
+            }
+        }
+        if let Some(Task::Batch(batch)) = self.control.agenda.last_mut() {
+            batch.looked_back = looked_back;
+            batch.running = !bodies.is_empty();
+        }
+        for event in &bodies {
+            // Its line stands before those of its parts; how it went is filled in when its body has run.
+            let known = self.known_of(*event);
+            self.record(*event, Note::Happened, known);
+        }
+        if !bodies.is_empty() {
+            if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
+                inside.extend_from_slice(&bodies);
+            }
+            self.reply(Reply::Bodies(bodies));
+        }
+        Ok(())
+    }
+
+    /// Cards that leave play together are remembered as they all stood before any of them left.
+    pub(super) fn remember_departures(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+        if events.len() < 2 {
+            return Ok(());
+        }
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+            if let Some(card) = self.event_card(event) {
+                self.remember(card, script)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out one occurrence that has no body, and notes it.
+    pub(super) fn commit_one(&mut self, event: EventRef, script: &dyn Script) -> Result<bool, Fault> {
+        let Some(e) = self.control.event(event) else { return Ok(false) };
+        let (what, source, fields) = (e.what, e.source, e.fields.clone());
+        let before = self.known_objects(&fields);
+        let note = match what {
+            Occasion::Verb(verb) if verb.index() < BUILTIN.len() => self.carry_out(verb, &fields, source, script)?,
+            _ => Note::Happened,
+        };
+        if what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
+            self.arrive(event);
+        }
+        if let Some(event) = self.control.event_mut(event) {
+            event.fate = Self::fate_of(note);
+        }
+        self.record(event, note, before);
+        Ok(note == Note::Happened)
+    }
+
+    /// A card that comes into play is spoken of as what it is there; one that goes elsewhere as what it was.
+    pub(super) fn arrive(&mut self, event: EventRef) {
+        let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
+        let Some(card) = card else { return };
+        let now = self.state.handle(card.id);
+        if self.in_play(self.state.object(card.id).zone)
+            && let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut())
+        {
+            *field = Value::Object(now);
+        }
+    }
+
+    /// The body of an occurrence has run.
+    pub(super) fn set_fate(&mut self, event: EventRef, note: Note) {
+        if let Some(event) = self.control.event_mut(event) {
+            event.fate = Self::fate_of(note);
+        }
+        let after = self.known_of(event);
+        self.trace.amend(event, note, &after);
+    }
+
+    /// Notes an occurrence in the trace.
+    pub(super) fn record(&mut self, event: EventRef, note: Note, before: SmallVec<[(u32, u8); 2]>) {
+        if !self.trace.on {
+            return;
+        }
+        let Some(event) = self.control.event(event) else { return };
+        let known = before.into_iter().map(|(id, bits)| (id, bits | self.known_by(id))).collect();
+        self.trace.occurrence(event, note, known);
+    }
+
+    /// The objects that an occurrence is about, with the seats that know them.
+    pub(super) fn known_of(&self, event: EventRef) -> SmallVec<[(u32, u8); 2]> {
+        self.control.event(event).map(|event| self.known_objects(&event.fields)).unwrap_or_default()
+    }
+
+    /// The objects among some values, with the seats that know them.
+    pub(super) fn known_objects(&self, values: &[Value]) -> SmallVec<[(u32, u8); 2]> {
+        if !self.trace.on {
+            return SmallVec::new();
+        }
+        let mut known = SmallVec::new();
+        for value in values {
+            match value {
+                Value::Object(handle) => known.push((handle.id, self.known_by(handle.id))),
+                Value::Ability(ability) => known.push((ability.card.id, self.known_by(ability.card.id))),
+                Value::List(values) => known.extend(self.known_objects(values)),
+                Value::Record(fields) => {
+                    known.extend(fields.iter().flat_map(|(_, value)| self.known_objects(std::slice::from_ref(value))))
+                }
+                _ => {}
+            }
+        }
+        known
+    }
+
+    /// Whether an occurrence takes a card out of play.
+    pub(super) fn is_departure(&self, event: EventRef) -> bool {
+        let Some(event) = self.control.event(event) else { return false };
+        let Some(card) = event.fields.first().and_then(Value::object) else { return false };
+        let from = self.state.live(card).map_or(NOWHERE, |object| object.zone);
+        if !self.in_play(from) {
+            return false;
+        }
+        match event.what {
+            Occasion::Verb(verbs::MOVE) => {
+                matches!(event.fields.get(1), Some(Value::Zone(to)) if !self.in_play(to.slot))
+            }
+            Occasion::Verb(verbs::REMOVE) => true,
+            _ => false,
+        }
+    }
+
+    /// What a batch triggered is found; the batch is over. Gives whether any of it happened, or nothing if the script has to
+    /// wait until what triggered is resolved.
+    pub(super) fn observe(&mut self, script: &dyn Script) -> Result<Option<bool>, Fault> {
+        let Some(Task::Batch(batch)) = self.control.agenda.pop() else { return Ok(Some(false)) };
+        let mut any = false;
+        for event in &batch.events {
+            let Some(e) = self.control.event(*event) else { continue };
+            let fate = e.fate;
+            if fate != Fate::Happened {
+                if matches!(fate, Fate::Prevented | Fate::Replaced) {
+                    let note = if fate == Fate::Prevented { Note::Prevented } else { Note::Replaced };
+                    let known = self.known_of(*event);
+                    self.record(*event, note, known);
+                }
+                continue;
+            }
+            any = true;
+            if !matches!(e.what, Occasion::Verb(_)) {
+                // What comes after a step is looked for when it is over; this was the point before it.
+                continue;
+            }
+            let departed = self.left_play(*event);
+            let back: Vec<Pending> = batch.looked_back.iter().filter(|p| p.event == *event).cloned().collect();
+            let mut found = if departed && self.policy.look_back {
+                back
+            } else {
+                let mut found = self.triggered(*event, Moment::After, script)?;
+                // What watched when it began and is no longer on saw it as well.
+                let gone = back.into_iter().filter(|p| !self.is_on(p.ability) && !found.contains(p));
+                let gone: Vec<Pending> = gone.collect();
+                found.extend(gone);
+                found
+            };
+            found.dedup();
+            self.enqueue(found);
+        }
+        if !batch.settle {
+            return Ok(Some(any));
+        }
+        let base = match self.thread_mut() {
+            Some(Task::Thread { base, .. }) => *base,
+            _ => 0,
+        };
+        if self.control.pending.len() as u32 > base {
+            self.reply(Reply::Value(Value::Flag(any)));
+            self.push(Task::Settle(base))?;
+            return Ok(None);
+        }
+        match self.after_quiet(any, script)? {
+            Proposed::Done(happened) => Ok(Some(happened)),
+            Proposed::Wait | Proposed::Bodies(_) => Ok(None),
+        }
+    }
+
+    pub(super) fn left_play(&self, event: EventRef) -> bool {
+        let Some(event) = self.control.event(event) else { return false };
+        let card = event.fields.first().and_then(Value::object);
+        let leaves = matches!(event.what, Occasion::Verb(verbs::MOVE | verbs::REMOVE));
+        leaves && card.is_some_and(|card| self.state.live(card).is_none() && self.state.last(card).is_some())
+    }
+
+    /// Whether an ability is on now.
+    pub(super) fn is_on(&self, ability: AbilityRef) -> bool {
+        if ability.armed != 0 {
+            return self.state.armed.iter().any(|armed| armed.serial == ability.armed);
+        }
+        let watch = self.ability(ability).and_then(|ability| ability.watch);
+        let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
+        self.state.live(ability.card).is_some()
+            && key
+                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
+    }
+}
