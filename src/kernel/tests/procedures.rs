@@ -9,21 +9,21 @@ use super::play::{Op, Run, Step};
 use super::table::{find, verb};
 use super::toy::{Toy, after, before};
 
-/// A duel of two with three steps of which the last two happen whatever ends it, and a verb `out`.
+/// A bout of two with three steps of which the last two happen whatever ends it, and a verb `out`.
 fn toy() -> Toy {
     let mut toy = Toy::new();
     toy.schema.policy.triggers.by.clear();
     for slug in ["a", "b", "c"] {
         toy.card(slug, vec![]);
     }
-    for (name, steps) in [("duel", ["fight", "clean", "last"]), ("inner", ["dig", "tidy", "last"])] {
+    for (name, steps) in [("bout", ["fight", "clean", "last"]), ("inner", ["dig", "tidy", "last"])] {
         toy.procedure(name, &["left", "right"], &steps);
         toy.abandoned(name, &[1, 2]);
         toy.exit(name, "gone", &[1, 2]);
         toy.exit(name, "short", &[2]);
     }
     for (proc, step, text) in
-        [("duel", "clean", "clean"), ("duel", "last", "last"), ("inner", "tidy", "tidy"), ("inner", "last", "inner last")]
+        [("bout", "clean", "clean"), ("bout", "last", "last"), ("inner", "tidy", "tidy"), ("inner", "last", "inner last")]
     {
         toy.step(proc, step, vec![note(text)]);
     }
@@ -50,23 +50,23 @@ fn someone_left(proc: &'static str) -> impl Fn(&Kernel, &Run) -> bool {
 #[test]
 fn the_steps_happen_in_order_with_a_point_before_and_after_each() {
     let mut toy = toy();
-    toy.step("duel", "fight", vec![note("fight")]);
+    toy.step("bout", "fight", vec![note("fight")]);
     toy.card(
         "ear",
         vec![
-            before("duel").does(vec![note("before duel")]),
-            before("duel.fight").does(vec![note("before fight")]),
-            after("duel.fight").does(vec![note("after fight")]),
-            after("duel").does(vec![note("after duel")]),
+            before("bout").does(vec![note("before bout")]),
+            before("bout.fight").does(vec![note("before fight")]),
+            after("bout.fight").does(vec![note("after fight")]),
+            after("bout").does(vec![note("after bout")]),
         ],
     );
-    toy.main(vec![runs("duel", &["a", "b"]), note_last()]);
+    toy.main(vec![runs("bout", &["a", "b"]), note_last()]);
     let mut table = toy.table(2);
     for slug in ["a", "b", "ear"] {
         table.put(slug, 0, "home");
     }
     let (log, _) = table.run();
-    let expected = ["before duel", "before fight", "fight", "after fight", "clean", "last", "after duel", "Frame(FrameRef(2))"];
+    let expected = ["before bout", "before fight", "fight", "after fight", "clean", "last", "after bout", "Frame(FrameRef(2))"];
     assert_eq!(log, expected);
 }
 
@@ -74,10 +74,10 @@ fn the_steps_happen_in_order_with_a_point_before_and_after_each() {
 fn an_exit_from_inside_ends_the_step_at_once_and_only_its_steps_still_happen() {
     for (exit, expected) in [(0, vec!["fight", "clean", "last", "end"]), (1, vec!["fight", "last", "end"])] {
         let mut toy = toy();
-        toy.step("duel", "fight", vec![note("fight"), exits("duel", exit), note("never")]);
-        let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+        toy.step("bout", "fight", vec![note("fight"), exits("bout", exit), note("never")]);
+        let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
         assert_eq!(log, expected);
-        assert_eq!(table.ended("duel").exit, Some(exit));
+        assert_eq!(table.ended("bout").exit, Some(exit));
         assert_eq!(table.play.waiting(), 0, "the script that exited is forgotten");
     }
 }
@@ -88,17 +88,17 @@ fn a_participant_leaves_at_any_step_on_any_side_and_the_cleanup_runs_once() {
     for step in ["fight", "clean", "last"] {
         for leavers in [&["a"][..], &["b"], &["a", "b"]] {
             let mut toy = toy();
-            toy.ends_when("duel", someone_left("duel"));
+            toy.ends_when("bout", someone_left("bout"));
             let text = match step {
                 "fight" => "fight",
                 "clean" => "clean",
                 _ => "last",
             };
-            toy.step("duel", step, vec![moves_all(leavers, "bin"), note(text)]);
-            let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+            toy.step("bout", step, vec![moves_all(leavers, "bin"), note(text)]);
+            let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
             // In the fight it ends at once; a step that the exit keeps is not cut short, and not done twice.
             assert_eq!(log, ["clean", "last", "end"], "{step} {leavers:?}");
-            assert_eq!(table.ended("duel").exit, Some(0));
+            assert_eq!(table.ended("bout").exit, Some(0));
             assert_eq!(table.play.waiting(), 0);
         }
     }
@@ -107,56 +107,56 @@ fn a_participant_leaves_at_any_step_on_any_side_and_the_cleanup_runs_once() {
 #[test]
 fn a_step_that_the_exit_keeps_goes_on_after_the_reason_arose_in_it() {
     let mut toy = toy();
-    toy.ends_when("duel", someone_left("duel"));
-    toy.step("duel", "clean", vec![note("clean"), moves("a", "bin"), note("still clean"), moves("b", "bin"), note("cleaned")]);
-    let (log, _) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+    toy.ends_when("bout", someone_left("bout"));
+    toy.step("bout", "clean", vec![note("clean"), moves("a", "bin"), note("still clean"), moves("b", "bin"), note("cleaned")]);
+    let (log, _) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
     assert_eq!(log, ["clean", "still clean", "cleaned", "last", "end"]);
 }
 
 #[test]
 fn ending_the_outer_one_from_within_the_inner_one_cleans_up_both_innermost_first() {
     let mut toy = toy();
-    toy.step("duel", "fight", vec![runs("inner", &["a", "b"]), note("never")]);
-    toy.step("inner", "dig", vec![note("dig"), exits("duel", 0), note("never")]);
-    let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+    toy.step("bout", "fight", vec![runs("inner", &["a", "b"]), note("never")]);
+    toy.step("inner", "dig", vec![note("dig"), exits("bout", 0), note("never")]);
+    let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
     assert_eq!(log, ["dig", "tidy", "inner last", "clean", "last", "end"]);
-    let exits = ["duel", "inner"].map(|name| table.ended(name).exit);
+    let exits = ["bout", "inner"].map(|name| table.ended(name).exit);
     assert_eq!(exits, [Some(0), Some(u16::MAX)], "the inner one was abandoned");
 }
 
 #[test]
 fn a_reason_to_end_both_ends_the_inner_one_first_and_each_by_its_own_exit() {
     let mut toy = toy();
-    toy.ends_when("duel", someone_left("duel"));
+    toy.ends_when("bout", someone_left("bout"));
     toy.ends_when("inner", someone_left("inner"));
-    toy.step("duel", "fight", vec![runs("inner", &["a", "b"]), note("never")]);
+    toy.step("bout", "fight", vec![runs("inner", &["a", "b"]), note("never")]);
     toy.step("inner", "dig", vec![moves("a", "bin"), note("never")]);
-    let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+    let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
     assert_eq!(log, ["tidy", "inner last", "clean", "last", "end"]);
-    assert_eq!(["duel", "inner"].map(|name| table.ended(name).exit), [Some(0), Some(0)]);
+    assert_eq!(["bout", "inner"].map(|name| table.ended(name).exit), [Some(0), Some(0)]);
 }
 
 /// The outer one has a reason to end while the inner one cleans up after a regular end: it waits for that.
 #[test]
 fn the_outer_one_does_not_cut_short_the_cleanup_of_the_inner_one() {
     let mut toy = toy();
-    toy.ends_when("duel", someone_left("duel"));
-    toy.step("duel", "fight", vec![runs("inner", &["c", "b"]), note("never")]);
+    toy.ends_when("bout", someone_left("bout"));
+    toy.step("bout", "fight", vec![runs("inner", &["c", "b"]), note("never")]);
     toy.step("inner", "tidy", vec![moves("a", "bin"), note("tidied")]);
-    let (log, _) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+    let (log, _) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
     assert_eq!(log, ["tidied", "inner last", "clean", "last", "end"]);
 }
 
 #[test]
 fn a_procedure_that_has_not_begun_is_left_without_any_of_its_steps() {
     let mut toy = toy();
-    toy.step("duel", "fight", vec![runs("inner", &["a", "b"])]);
+    toy.step("bout", "fight", vec![runs("inner", &["a", "b"])]);
     let exit = act(|kernel, _, _| {
-        kernel.request_exit(running(kernel, "duel"), 0)?;
+        kernel.request_exit(running(kernel, "bout"), 0)?;
         Ok(Step::Wait)
     });
     toy.card("ear", vec![before("inner").does(vec![note("before inner"), exit])]);
-    toy.main(vec![runs("duel", &["a", "b"]), note("end")]);
+    toy.main(vec![runs("bout", &["a", "b"]), note("end")]);
     let mut table = toy.table(2);
     for slug in ["a", "b", "ear"] {
         table.put(slug, 0, "home");
@@ -167,9 +167,9 @@ fn a_procedure_that_has_not_begun_is_left_without_any_of_its_steps() {
 #[test]
 fn an_exit_in_the_middle_of_a_verb_a_batch_and_a_window_leaves_nothing_waiting() {
     let mut toy = toy();
-    toy.verb("hit", vec![note("hit"), exits("duel", 0), note("never")]);
-    toy.step("duel", "fight", vec![does("hit", "a"), note("never")]);
-    let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), note("end")]);
+    toy.verb("hit", vec![note("hit"), exits("bout", 0), note("never")]);
+    toy.step("bout", "fight", vec![does("hit", "a"), note("never")]);
+    let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
     assert_eq!(log, ["hit", "clean", "last", "end"]);
     let control = &table.kernel.control;
     assert!(control.agenda.is_empty() && control.open.is_empty() && table.play.waiting() == 0);
@@ -187,8 +187,8 @@ fn a_step_happens_once_more_when_asked_to() {
         }
         Ok(Step::Next)
     });
-    toy.step("duel", "fight", vec![again]);
-    let (log, _) = run(toy, vec![runs("duel", &["a", "b"])]);
+    toy.step("bout", "fight", vec![again]);
+    let (log, _) = run(toy, vec![runs("bout", &["a", "b"])]);
     assert_eq!(log, ["fight 1", "fight 2", "fight 3", "clean", "last"]);
 }
 
@@ -196,7 +196,7 @@ fn a_step_happens_once_more_when_asked_to() {
 fn roles_follow_a_substitution_and_remember_who_began() {
     let mut toy = toy();
     toy.step(
-        "duel",
+        "bout",
         "fight",
         vec![
             act(|kernel, play, run| {
@@ -223,7 +223,7 @@ fn roles_follow_a_substitution_and_remember_who_began() {
             note_last(),
         ],
     );
-    let (log, _) = run(toy, vec![runs("duel", &["a", "b"])]);
+    let (log, _) = run(toy, vec![runs("bout", &["a", "b"])]);
     let sides = r#"Some(("a", true)) Some(("c", false))"#;
     assert_eq!(log[..3], ["Flag(true)", sides, "Flag(false)"]);
 }
@@ -232,7 +232,7 @@ fn roles_follow_a_substitution_and_remember_who_began() {
 fn winners_and_losers_are_two_sets() {
     let mut toy = toy();
     toy.step(
-        "duel",
+        "bout",
         "fight",
         vec![act(|kernel, _, run| {
             let (a, b) = (find(kernel, "a"), find(kernel, "b"));
@@ -241,8 +241,8 @@ fn winners_and_losers_are_two_sets() {
             Ok(Step::Next)
         })],
     );
-    let (_, mut table) = run(toy, vec![runs("duel", &["a", "b"])]);
-    let frame = table.ended("duel").clone();
+    let (_, mut table) = run(toy, vec![runs("bout", &["a", "b"])]);
+    let frame = table.ended("bout").clone();
     assert_eq!((frame.winners.len(), frame.losers.len(), frame.sides[0].score), (0, 2, Some(4)));
     assert_eq!((frame.sides[0].player, frame.sides[1].player), (Seat(0), Seat(1)));
     let late = [
@@ -272,8 +272,8 @@ fn zones_of_a_procedure_vanish_with_it_and_what_is_left_goes_where_the_game_says
         if watched {
             toy.card("ear", vec![after("move").does(vec![note("seen")])]);
         }
-        toy.step("duel", "fight", vec![makes_pool("a"), makes_pool("b"), makes_pool("c")]);
-        toy.main(vec![runs("duel", &["a", "b"]), note("end")]);
+        toy.step("bout", "fight", vec![makes_pool("a"), makes_pool("b"), makes_pool("c")]);
+        toy.main(vec![runs("bout", &["a", "b"]), note("end")]);
         let mut table = toy.table(2);
         let cards = [table.put("a", 0, "home"), table.put("b", 1, "home"), table.put("c", 0, "home")];
         if watched {
@@ -297,8 +297,8 @@ fn a_card_that_something_keeps_in_the_zone_of_a_procedure_leaves_it_all_the_same
     };
     let prevents = act(|kernel, _, run| kernel.prevent(run.event.unwrap()).map(|()| Step::Next));
     toy.card("wall", vec![before("move").when(to_bin).does(vec![prevents])]);
-    toy.step("duel", "fight", vec![makes_pool("a")]);
-    toy.main(vec![runs("duel", &["a", "b"]), note("end")]);
+    toy.step("bout", "fight", vec![makes_pool("a")]);
+    toy.main(vec![runs("bout", &["a", "b"]), note("end")]);
     let mut table = toy.table(2);
     let a = table.put("a", 0, "home");
     table.put("b", 1, "home");
@@ -315,8 +315,8 @@ fn a_slot_that_is_used_again_is_another_zone() {
         let zone = kernel.state.zone_ref(slot as u16).unwrap();
         play.note(format!("{} {}", zone.slot, zone.generation));
     });
-    toy.step("duel", "fight", vec![makes_pool("c"), remembers]);
-    let (log, table) = run(toy, vec![runs("duel", &["a", "b"]), moves("c", "home"), runs("duel", &["a", "b"])]);
+    toy.step("bout", "fight", vec![makes_pool("c"), remembers]);
+    let (log, table) = run(toy, vec![runs("bout", &["a", "b"]), moves("c", "home"), runs("bout", &["a", "b"])]);
     let zones: Vec<_> = log.iter().filter(|line| line.starts_with(char::is_numeric)).collect();
     assert!(zones.len() == 2 && zones[0] != zones[1], "{zones:?}");
     let slot = zones[0].split(' ').next().unwrap();
@@ -327,8 +327,8 @@ fn a_slot_that_is_used_again_is_another_zone() {
 #[test]
 fn a_procedure_that_a_step_hands_over_to_leaves_no_script_waiting() {
     let mut toy = toy();
-    toy.step("duel", "fight", vec![asks(0, "fight?", Ask::Confirm), note("fought")]);
-    toy.main(vec![hands_over("duel", &["a", "b"])]);
+    toy.step("bout", "fight", vec![asks(0, "fight?", Ask::Confirm), note("fought")]);
+    toy.main(vec![hands_over("bout", &["a", "b"])]);
     let mut table = toy.table(2);
     table.put("a", 0, "home");
     table.put("b", 1, "home");
@@ -344,13 +344,13 @@ fn nothing_may_follow_a_hand_over_and_nothing_may_wait_inside_a_batch() {
     let follows: [Op; 4] = [
         does("ping", "a"),
         asks(0, "?", Ask::Confirm),
-        runs("duel", &["a", "b"]),
+        runs("bout", &["a", "b"]),
         super::ops::opens(crate::kernel::schema::WindowId(0)),
     ];
     for follow in follows {
         let mut toy = toy();
         toy.verb("ping", vec![]);
-        toy.main(vec![hands_over("duel", &["a", "b"]), follow]);
+        toy.main(vec![hands_over("bout", &["a", "b"]), follow]);
         let mut table = toy.table(2);
         table.put("a", 0, "home");
         table.put("b", 1, "home");
@@ -358,7 +358,7 @@ fn nothing_may_follow_a_hand_over_and_nothing_may_wait_inside_a_batch() {
         assert!(fault.starts_with("nothing may follow `begin` or `offer`"), "{fault}");
     }
     let waits: [Op; 3] =
-        [asks(0, "?", Ask::Confirm), runs("duel", &["a", "b"]), super::ops::opens(crate::kernel::schema::WindowId(0))];
+        [asks(0, "?", Ask::Confirm), runs("bout", &["a", "b"]), super::ops::opens(crate::kernel::schema::WindowId(0))];
     for wait in waits {
         let mut toy = toy();
         toy.main(vec![act(|kernel, _, _| kernel.open_batch().map(|()| Step::Next)), wait]);
@@ -374,10 +374,10 @@ fn nothing_may_follow_a_hand_over_and_nothing_may_wait_inside_a_batch() {
 fn too_few_roles_are_an_error() {
     let fault = {
         let mut toy = toy();
-        toy.main(vec![runs("duel", &["a"])]);
+        toy.main(vec![runs("bout", &["a"])]);
         let mut table = toy.table(2);
         table.put("a", 0, "home");
         table.begin().expect_err("one role is empty")
     };
-    assert_eq!(fault.to_string(), "`duel` has 2 roles and 1 were filled");
+    assert_eq!(fault.to_string(), "`bout` has 2 roles and 1 were filled");
 }
