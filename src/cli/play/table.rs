@@ -9,6 +9,7 @@ use super::{CardText, Who, pick_at_random, results, why, write_save};
 use crate::diagnostic::nearest;
 use crate::game::{AnswerError, Match, Reader, View, log};
 use crate::kernel::choice::{Answer, Ask};
+use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
 
 /// A match among people at one keyboard.
@@ -17,8 +18,6 @@ pub(super) struct Table<'a> {
     who: Vec<Who>,
     language: String,
     texts: Vec<CardText>,
-    /// How far each seat has read the log.
-    read: Vec<usize>,
     /// The table that each seat saw last.
     shown: Vec<String>,
     /// Who decided last.
@@ -28,9 +27,8 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(super) fn new(playing: Match, who: Vec<Who>, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
-        let seats = who.len();
-        let (read, shown) = (vec![0; seats], vec![String::new(); seats]);
-        Table { playing, who, language: language.to_owned(), texts, read, shown, last: Seat::NONE, out }
+        let shown = vec![String::new(); who.len()];
+        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, out }
     }
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
@@ -79,12 +77,9 @@ impl<'a> Table<'a> {
 
     /// What happened since the seat decided last.
     fn news(&mut self, seat: Seat) -> Result<(), Stop> {
-        let now = self.playing.kernel().trace.len();
-        let from = self.read.get(seat.index()).copied().unwrap_or(0).min(now);
+        let decided = |line: &Line| matches!(line, Line::Answered { seat: who, .. } if *who == seat);
+        let from = self.playing.kernel().trace.lines().iter().rposition(decided).map_or(0, |at| at + 1);
         let text = log::text(&self.reader(seat).log(from));
-        if let Some(read) = self.read.get_mut(seat.index()) {
-            *read = now;
-        }
         if !text.is_empty() {
             write!(self.out, "\n{text}")?;
         }
@@ -178,10 +173,6 @@ impl<'a> Table<'a> {
             if human(&self.who, seat) {
                 break;
             }
-        }
-        let now = self.playing.kernel().trace.len();
-        for read in &mut self.read {
-            *read = now.min(*read);
         }
         Ok(true)
     }
