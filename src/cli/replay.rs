@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 
 use super::play::results;
 use super::{Exit, Stop, root};
-use crate::game::{Reader, Save, log};
+use crate::game::{Reader, Save, SaveError, log};
 
 /// Arguments of `cardwright replay`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The saved match.
     file: PathBuf,
+    /// Play it again although its rules or cards have changed, to see how far it holds with the present ones.
+    #[arg(long)]
+    anyway: bool,
     /// Write the whole log, as one who sees everything reads it.
     #[arg(long)]
     log: bool,
@@ -33,6 +36,11 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let save = read(&args.file)?;
     let (game, host, ()) = root::load(root, &save.game, |_| ())?;
     if save.fingerprint != game.fingerprint {
+        if !args.anyway {
+            let (found, now) = (save.fingerprint.clone(), game.fingerprint.clone());
+            let refused = SaveError::OtherRules { game: save.game.clone(), found, now };
+            return Err(Stop::Misuse(format!("`{}`: {refused}", args.file.display())));
+        }
         writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
     }
     if !save.is_sealed() {

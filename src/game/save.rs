@@ -108,7 +108,7 @@ pub enum SaveError {
     /// Rules or cards have changed.
     #[error(
         "the match was played with other rules or cards of `{game}` (fingerprint {found}, now {now}): \
-         bring those back to go on with it, or see with `cardwright replay` how far it holds with the present ones"
+         bring those back, or see with `cardwright replay --anyway` how far it holds with the present ones"
     )]
     OtherRules {
         /// The game.

@@ -17,16 +17,31 @@ fn replay(folder: &Folder) -> String {
     cardwright("replay m.json").within(folder).outcome()
 }
 
+/// With the present rules and cards, whatever they were when the match was played.
+fn replay_anyway(folder: &Folder) -> String {
+    cardwright("replay m.json --anyway").within(folder).outcome()
+}
+
 #[test]
 fn a_saved_match_is_played_again() {
     assert_snapshot!(cardwright("replay m.json --log").within(&saved("replay-good")).outcome());
 }
 
 #[test]
+fn a_match_of_other_rules_or_cards_is_refused_with_that_reason() {
+    let folder = saved("replay-other");
+    folder.edit("cards/orchard/trees.card", "# Trees.", "# All trees.");
+    let outcome = replay(&folder);
+    assert!(outcome.contains("exit 2") && outcome.contains("was played with other rules or cards of `orchard`"), "{outcome}");
+    folder.edit("cards/orchard/trees.card", "# All trees.", "# Trees.");
+    assert!(replay(&folder).contains("exit 0"), "with its own rules it is played again");
+}
+
+#[test]
 fn changed_rules_show_where_the_match_goes_another_way() {
     let folder = saved("replay-rules");
     folder.edit("rules/orchard/orchard.lua", "pay(players()[best], bids[best])", "pay(players()[best], bids[best] - 1)");
-    assert_snapshot!(replay(&folder));
+    assert_snapshot!(replay_anyway(&folder));
     assert_snapshot!(cardwright("play --load m.json").within(&folder).outcome());
 }
 
@@ -38,21 +53,21 @@ fn changed_rules_show_an_answer_that_does_not_fit() {
         "if you:pick(\"stall\", { { \"buy\", basket:cards()[1] }, { \"leave\" } }) == \"buy\" then",
         "if you:confirm(\"sell\") then",
     );
-    assert_snapshot!(replay(&folder));
+    assert_snapshot!(replay_anyway(&folder));
 }
 
 #[test]
 fn changed_rules_that_fail_say_at_which_answer() {
     let folder = saved("replay-fault");
     folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
-    assert_snapshot!(replay(&folder));
+    assert_snapshot!(replay_anyway(&folder));
 }
 
 #[test]
 fn changes_that_do_not_matter_to_the_match_are_no_divergence() {
     let folder = saved("replay-same");
     folder.edit("cards/orchard/trees.card", "# Trees.", "# All trees.");
-    assert_snapshot!(replay(&folder));
+    assert_snapshot!(replay_anyway(&folder));
 }
 
 #[test]
