@@ -207,7 +207,7 @@ fn each_kind_of_wrong_file_is_refused_with_its_reason() {
         with(&field("fingerprint"), "0123456789abcdef"),
         format!(
             "the match was played with other rules or cards of `orchard` (fingerprint 0123456789abcdef, now {}): bring those \
-             back to go on with it, or see with `cardwright replay` how far it holds with the present ones",
+             back, or see with `cardwright replay --anyway` how far it holds with the present ones",
             loaded.game.fingerprint
         )
     );

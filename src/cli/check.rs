@@ -5,8 +5,8 @@ use std::path::{Component, Path, PathBuf};
 
 use super::{Exit, Stop, root};
 use crate::diagnostic::{Diagnostic, Severity, render};
+use crate::game::Game;
 use crate::game::check::{Checked, check};
-use crate::game::{Game, LoadError};
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
@@ -34,8 +34,6 @@ struct Part {
 /// What was found.
 struct Look {
     findings: Vec<Diagnostic>,
-    /// What goes wrong while the rules are loaded, and under which file.
-    failure: Option<(String, String)>,
     summary: String,
 }
 
@@ -52,7 +50,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         Format::Json => write_json(&looks, out)?,
         Format::Text => write_text(&looks, out)?,
     }
-    let good = looks.iter().all(|look| look.findings.is_empty() && look.failure.is_none());
+    let good = looks.iter().all(|look| look.findings.is_empty());
     Ok(if good { Exit::Good } else { Exit::Findings })
 }
 
@@ -62,9 +60,6 @@ fn write_text(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
         for found in &look.findings {
             writeln!(out, "{}\n", render::text(found, styled))?;
         }
-        if let Some((_, why)) = &look.failure {
-            writeln!(out, "error: {why}\n")?;
-        }
     }
     for look in looks {
         writeln!(out, "{}", look.summary)?;
@@ -73,21 +68,7 @@ fn write_text(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
-    let mut all = Vec::new();
-    for look in looks {
-        all.extend(look.findings.iter().map(render::json));
-        all.extend(look.failure.as_ref().map(|(file, message)| render::Json {
-            code: "rules-fail",
-            severity: Severity::Error,
-            message,
-            file,
-            line: 1,
-            column: 1,
-            end_line: 1,
-            end_column: 1,
-            help: None,
-        }));
-    }
+    let all: Vec<render::Json<'_>> = looks.iter().flat_map(|look| look.findings.iter().map(render::json)).collect();
     serde_json::to_writer_pretty(&mut *out, &all).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
@@ -100,18 +81,13 @@ fn look(root: &Path, part: &Part) -> Look {
     if let Some(path) = path {
         let findings: Vec<Diagnostic> = checked.diagnostics.into_iter().filter(|found| lies_in(&found.file.path, path)).collect();
         let summary = format!("{path}: {}", count(&findings));
-        return Look { findings, failure: None, summary };
+        return Look { findings, summary };
     }
-    let (findings, contents) = (checked.diagnostics.clone(), contents(&checked));
     // What rule files do wrong while they are loaded is seen only by loading them.
-    let failure = match checked.is_sound().then(|| Game::from_checked(checked)) {
-        Some(Err(LoadError::Rules(fault))) => {
-            Some((format!("rules/{game}/game.toml"), format!("the rules of `{game}` fail while they are loaded: {fault}")))
-        }
-        _ => None,
-    };
-    let count = if failure.is_some() { "the rules do not load".to_owned() } else { count(&findings) };
-    Look { findings, failure, summary: format!("{game}: {contents}: {count}") }
+    let contents = contents(&checked);
+    let findings = Game::findings(checked);
+    let summary = format!("{game}: {contents}: {}", count(&findings));
+    Look { findings, summary }
 }
 
 fn lies_in(file: &str, path: &str) -> bool {

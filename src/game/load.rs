@@ -11,7 +11,7 @@ use super::clauses::Clause;
 use super::decks::Deck;
 use super::manifest::Manifest;
 use crate::card::Card;
-use crate::diagnostic::{Diagnostic, render};
+use crate::diagnostic::{Diagnostic, Problem, Source, Span, render};
 use crate::kernel::rules::Rules;
 use crate::kernel::schema::Table;
 use crate::kernel::{Fault, digest};
@@ -54,6 +54,15 @@ impl Game {
     /// Whatever is wrong with its files.
     pub fn load(root: &Path, name: &str) -> Result<Game, LoadError> {
         Self::from_checked(check(root, name)).map(|(game, _)| game)
+    }
+
+    /// Everything that is wrong with files that were read, what the rules do wrong while they are loaded included.
+    pub fn findings(checked: Checked) -> Vec<Diagnostic> {
+        let (game, rules, mut found) = (checked.manifest.game.clone(), checked.rules.clone(), checked.diagnostics.clone());
+        if let Err(LoadError::Rules(fault)) = Game::from_checked(checked) {
+            found.push(rules_fail(&game, &rules, &fault.to_string()));
+        }
+        found
     }
 
     /// Makes a game of files that were read, with the first host of it.
@@ -135,7 +144,23 @@ fn nothing() -> crate::kernel::schema::CardDef {
     }
 }
 
-fn fingerprint(rules: &[Arc<crate::diagnostic::Source>], cards: &[Card], manifest: &Manifest) -> String {
+/// The finding that rules fail while they are loaded: where the failure says that it happened, else at the manifest.
+fn rules_fail(game: &str, rules: &[Arc<Source>], fault: &str) -> Diagnostic {
+    let why = fault.lines().next().unwrap_or("").to_owned();
+    let at = rules.iter().find_map(|file| {
+        let (line, why) = why.strip_prefix(&file.path)?.strip_prefix(':')?.split_once(": ")?;
+        Some((file, file.line_span(line.parse().ok()?), why.to_owned()))
+    });
+    match at {
+        Some((file, span, why)) => Diagnostic::new(&Problem::RulesFail { why }, file, span),
+        None => {
+            let manifest = Arc::new(Source::new(format!("rules/{game}/game.toml"), ""));
+            Diagnostic::new(&Problem::RulesFail { why }, &manifest, Span::new(0, 0))
+        }
+    }
+}
+
+fn fingerprint(rules: &[Arc<Source>], cards: &[Card], manifest: &Manifest) -> String {
     let mut texts: Vec<(&str, &str)> = rules.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     for card in cards {
         texts.push((card.print.file.path.as_str(), card.print.file.text.as_str()));
