@@ -1,9 +1,9 @@
 //! What a script checks: values, what is asked and offered, what is refused, the log.
 
+use crate::diagnostic::nearest;
 use crate::kernel::choice::Ask;
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::window::PASS;
-use crate::script::nearest;
 
 use super::stage::{Reply, Stage};
 
