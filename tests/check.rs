@@ -64,7 +64,7 @@ fn a_card_becomes_what_it_says() {
     assert_eq!(reaction.limit.map(|limit| limit.uses), Some(2));
     let does = &checked.blocks[reaction.does.unwrap().0 as usize];
     assert_eq!((does.line, does.params, does.read_only), (12, &["self", "you", "event", "data"][..], false));
-    assert_eq!(does.owner, "card kakita_ren, reaction 1, does");
+    assert_eq!(does.owner, "card kakita_ren, reaction 1 `insight`, does");
 
     let terms = &card.def.abilities[1].terms;
     let Amount::Block(amount) = terms[0].amount else { panic!("a block") };

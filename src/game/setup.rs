@@ -9,10 +9,10 @@ use thiserror::Error;
 
 use super::load::Game;
 use super::manifest::{OptionShape, range};
+use crate::diagnostic::nearest;
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
-use crate::script::nearest;
 
 /// How a match begins. All names are those of the manifest, so that a save outlives a change of their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -84,15 +84,26 @@ impl Kernel {
 
     /// A kernel at a checkpoint.
     pub fn restore(rules: Arc<Rules>, state: State, control: Control) -> Self {
+        let index = Index::new(&rules, &state);
+        let policy = rules.policy.clone();
+        Self::assemble(rules, (state, index, control), Arc::from([]), policy)
+    }
+
+    fn assemble(
+        rules: Arc<Rules>,
+        (state, index, control): (State, Index, Control),
+        options: Arc<[(Arc<str>, Value)]>,
+        policy: Arc<Policy>,
+    ) -> Self {
         Kernel {
             number: next_number(),
-            options: Arc::from([]),
-            policy: rules.policy.clone(),
-            index: Index::new(&rules, &state),
+            options,
+            policy,
+            index,
             rules,
             state,
             base: control.clone(),
-            mark: control.clone(),
+            mark: Control::new(0),
             control,
             journal: Vec::new(),
             since: Vec::new(),
@@ -210,28 +221,10 @@ impl Kernel {
 
     /// A kernel of its own at the checkpoint, with the answers to give to reach the same choice.
     pub fn fork(&self) -> (Kernel, Vec<(Seat, Answer)>) {
-        let mut fork = Kernel {
-            number: next_number(),
-            options: self.options.clone(),
-            policy: self.policy.clone(),
-            rules: self.rules.clone(),
-            state: self.state.clone(),
-            control: self.base.clone(),
-            index: self.index.clone(),
-            journal: self.journal.clone(),
-            base: self.base.clone(),
-            since: Vec::new(),
-            mark: Control::new(0),
-            marked: None,
-            trace: Trace::default(),
-            budget: self.budget,
-            spent: 0,
-            changes: 0,
-            recent: Vec::new(),
-            asking: RefCell::new(Vec::new()),
-            cited: Vec::new(),
-            single: Vec::new(),
-        };
+        let at = (self.state.clone(), self.index.clone(), self.base.clone());
+        let mut fork = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
+        fork.budget = self.budget;
+        fork.journal = self.journal.clone();
         while let Some(inverse) = fork.journal.pop() {
             apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
         }

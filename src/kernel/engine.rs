@@ -277,10 +277,7 @@ impl Kernel {
     /// last.
     pub(super) fn diagnosis(&self) -> String {
         if let Some(names) = cycle(&self.recent) {
-            let name = |(def, index): &(u32, u16)| {
-                let card = self.rules.schema.cards.get_index(*def as usize).map_or("?", |(slug, _)| slug);
-                format!("{card} ability {}", index + 1)
-            };
+            let name = |(def, index): &(u32, u16)| self.ability_in_words(*def, *index);
             let names: Vec<String> = names.iter().map(name).collect();
             let [name] = names.as_slice() else {
                 return format!("; these trigger each other for ever: {}", names.join(" -> "));
@@ -293,13 +290,19 @@ impl Kernel {
         if shown.is_empty() { String::new() } else { format!("; under way: {}", shown.join(" -> ")) }
     }
 
+    /// An ability in words: its card, its kind, which of that kind, and its name.
+    fn ability_in_words(&self, def: u32, index: u16) -> String {
+        let Some((slug, card)) = self.rules.schema.cards.get_index(def as usize) else { return "?".into() };
+        let Some(ability) = card.abilities.get(usize::from(index)) else { return format!("card {slug}") };
+        let kind = self.rules.schema.kinds.get_index(ability.kind.index()).map_or("?", |(name, _)| name);
+        let number = card.abilities.iter().take(usize::from(index) + 1).filter(|other| other.kind == ability.kind).count();
+        let name = ability.name.as_ref().map_or_else(String::new, |name| format!(" `{name}`"));
+        format!("card {slug}, {kind} {number}{name}")
+    }
+
     fn describe(&self, task: &Task) -> Option<String> {
         match task {
-            Task::Frame { frame, .. } => {
-                let frame = self.state.frame(*frame)?;
-                let (name, proc) = self.rules.schema.procs.get_index(frame.proc.index())?;
-                Some(format!("step `{}` of `{name}`", proc.steps.get(usize::from(frame.step))?))
-            }
+            Task::Frame { frame, .. } => self.step_in_words(*frame),
             Task::Batch(batch) => {
                 let verb = self.control.verb(*batch.events.first()?)?;
                 self.rules.schema.verbs.get_index(verb.index()).map(|(name, _)| format!("`{name}`"))

@@ -413,6 +413,13 @@ impl Kernel {
         Ok(())
     }
 
+    /// The step at which a run of a procedure is, in words.
+    pub fn step_in_words(&self, frame: FrameRef) -> Option<String> {
+        let frame = self.state.frame(frame)?;
+        let (name, proc) = self.rules.schema.procs.get_index(frame.proc.index())?;
+        Some(format!("step `{}` of `{name}`", proc.steps.get(usize::from(frame.step))?))
+    }
+
     fn must_run(&self, frame: FrameRef) -> Result<(), Fault> {
         self.within_budget()?;
         if self.state.running(frame) { Ok(()) } else { misuse("that procedure is over: its variables can only be read") }

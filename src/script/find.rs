@@ -8,7 +8,7 @@ use crate::kernel::value::{Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::handle::Thing;
-use super::names::nearest;
+use crate::diagnostic::nearest;
 
 const KEYS: &[&str] = &[
     "zone",

@@ -169,17 +169,20 @@ impl Host {
         error::fault(error, during)
     }
 
-    /// Whose script it is, for messages.
-    fn during(&self, call: &Call) -> String {
+    /// Whose script it is and at which step, for messages.
+    fn during(&self, kernel: &Kernel, call: &Call) -> String {
         match call {
-            Call::Step(proc, step, _) => {
-                let proc = self.program.schema.procs.get_index(proc.index());
-                let (name, step) = proc.map_or(("?", "?"), |(name, proc)| {
-                    (name.as_ref(), proc.steps.get(usize::from(*step)).map_or("?", |step| step))
-                });
-                format!("step `{step}` of `{name}`")
-            }
-            Call::Block { block, .. } => self.owner(*block),
+            Call::Step(_, _, frame) => kernel.step_in_words(*frame).unwrap_or_else(|| "a step".into()),
+            Call::Block { block, .. } => self.owner_at(kernel, *block),
+        }
+    }
+
+    /// Whose block it is, and the step at which the innermost procedure is.
+    fn owner_at(&self, kernel: &Kernel, block: BlockId) -> String {
+        let owner = self.owner(block);
+        match kernel.state().frames.last().and_then(|frame| kernel.step_in_words(frame.serial)) {
+            Some(step) => format!("{owner}, at {step}"),
+            None => owner,
         }
     }
 
@@ -265,7 +268,7 @@ impl Host {
 
 impl Script for Host {
     fn start(&self, kernel: &mut Kernel, thread: u32, call: &Call) -> Result<Signal, Fault> {
-        self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(call)))
+        self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(kernel, call)))
     }
 
     fn resume(&self, kernel: &mut Kernel, thread: u32, reply: Reply) -> Result<Signal, Fault> {
@@ -278,7 +281,7 @@ impl Script for Host {
                 crate::kernel::control::Task::Thread { thread: t, call, .. } if *t == thread => Some(call.clone()),
                 _ => None,
             });
-            call.map_or_else(String::new, |call| self.during(&call))
+            call.map_or_else(String::new, |call| self.during(kernel, &call))
         };
         let args = match convert::reply(&reply, &self.lua) {
             Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
@@ -294,8 +297,11 @@ impl Script for Host {
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
         self.answer(kernel, query).map_err(|e| {
             let during = match query {
-                Query::Block { block, .. } => self.owner(*block),
-                Query::Ends { .. } => "a reason for a procedure to end".into(),
+                Query::Block { block, .. } => self.owner_at(kernel, *block),
+                Query::Ends { frame, .. } => {
+                    let step = kernel.step_in_words(*frame).map_or_else(String::new, |step| format!(", at {step}"));
+                    format!("a reason for a procedure to end{step}")
+                }
             };
             self.failed(&e, &during)
         })

@@ -21,6 +21,6 @@ pub use self::convert::to_lua;
 pub use self::error::{Located, fault, raise};
 pub use self::handle::Thing;
 pub use self::host::Host;
-pub use self::names::{PROPS, nearest};
+pub use self::names::PROPS;
 pub use self::program::{Block, File, Print, Program};
 pub use self::sandbox::refill_work;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::diagnostic::nearest;
 use crate::kernel::schema::{AbilityOptionId, AttrId, ProcId, Schema, VerbId};
 
 /// What a thing has by itself, whatever the game.
@@ -213,13 +214,4 @@ impl Names {
     pub fn nearest(&self, text: &str) -> Option<&str> {
         nearest(text, self.names.iter().map(|name| &*name.text))
     }
-}
-
-/// The candidate nearest to a misspelt word, if one is near enough to be meant.
-pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    candidates
-        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.chars().count().max(word.chars().count()) / 4)
-        .min()
-        .map(|(_, candidate)| candidate)
 }

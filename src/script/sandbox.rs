@@ -145,7 +145,7 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)
         lua.create_function(|lua, (_, name): (Table, mlua::Value)| -> mlua::Result<()> {
             let name = name.to_string()?;
             let known: Vec<String> = lua.globals().pairs::<String, mlua::Value>().filter_map(|p| p.ok().map(|p| p.0)).collect();
-            let meant = super::names::nearest(&name, known.iter().map(String::as_str));
+            let meant = crate::diagnostic::nearest(&name, known.iter().map(String::as_str));
             let meant = meant.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             Err(mlua::Error::runtime(format!("nothing is named `{name}`{meant}")))
         })?,

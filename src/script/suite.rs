@@ -16,8 +16,8 @@ use super::convert;
 use super::error::{Located, locate, raise};
 use super::handle::Thing;
 use super::host::Host;
-use super::names::nearest;
 use super::sandbox;
+use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("suite.lua");
 

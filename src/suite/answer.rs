@@ -1,8 +1,8 @@
 //! From what a script says to an answer of the choice that is asked.
 
+use crate::diagnostic::nearest;
 use crate::kernel::choice::{Answer, Ask, Choice, Opt};
 use crate::kernel::value::Value;
-use crate::script::nearest;
 
 use super::names::Names;
 

@@ -1,9 +1,9 @@
 //! What a script checks: values, what is asked and offered, what is refused, the log.
 
+use crate::diagnostic::nearest;
 use crate::kernel::choice::Ask;
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::window::PASS;
-use crate::script::nearest;
 
 use super::stage::{Reply, Stage};
 
@@ -96,7 +96,7 @@ impl Stage {
         if known.contains(&tag) {
             return Ok(());
         }
-        let near = nearest(tag, known.into_iter());
+        let near = nearest(tag, known);
         Err(format!(
             "nothing in the game offers `{tag}`{}",
             near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))

@@ -9,9 +9,9 @@ use thiserror::Error;
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
 use crate::diagnostic::Severity;
+use crate::diagnostic::nearest;
 use crate::game::check::check;
 use crate::game::{Game, LoadError};
-use crate::script::nearest;
 use crate::script::suite::Suites;
 
 /// Which scenarios run.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::diagnostic::nearest;
 use crate::game::{Game, Placed, Setup};
 use crate::kernel::Kernel;
 use crate::kernel::choice::{Ask, Choice, Opt};
 use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
-use crate::script::nearest;
 
 /// The cards of a match in the order in which its scenario lists them: seat by seat, each with its zones by name; then the
 /// shared zones; then what was created.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::diagnostic::nearest;
 use crate::game::{Game, OptionValue, Placed, SeatTable, Setup, Start};
 use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
-use crate::script::nearest;
 use crate::script::suite::{Declaration, Tree};
 
 /// A scenario.

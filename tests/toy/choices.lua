@@ -132,7 +132,7 @@ for way, message in ways do
     north = { table = { "treadmill" } },
     script = function(t)
       t:fails(function() t.north[way](t.north, "treadmill") end, message)
-      t:expect(string.find(t.fault, "in card treadmill, action %d, does") ~= nil, true)
+      t:expect(string.find(t.fault, "in card treadmill, action %d `" .. way .. "`, does, at step `actions` of `turn`") ~= nil, true)
       t:expect(t.north.coins, 0)
       t:asks(t.north, "action")
       t:offers(t.north, {
@@ -146,7 +146,7 @@ end
 scenario "the error for triggers that cause each other names the circle" {
   north = { table = { "treadmill", "ping", "pong" } },
   script = function(t)
-    t:fails(function() t.north:start("treadmill") end, "ping ability 1 -> pong ability 1")
+    t:fails(function() t.north:start("treadmill") end, "card ping, forced 1 -> card pong, forced 1")
     t:expect(t.north.coins, 0)
   end,
 }

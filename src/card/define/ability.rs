@@ -29,7 +29,8 @@ impl Definer<'_> {
                 }
                 names.push(&name.value);
             }
-            self.owner = format!("{owner}, {kind} {number}");
+            let name = ability.name.as_ref().map_or_else(String::new, |name| format!(" `{}`", name.value));
+            self.owner = format!("{owner}, {kind} {number}{name}");
             defs.extend(self.ability(ability));
         }
         self.owner = owner;

@@ -18,9 +18,10 @@ use super::error::raise;
 use super::handle::Thing;
 use super::host::Host;
 use super::lend::Lend;
-use super::names::{Names, nearest};
+use super::names::Names;
 use super::program::Program;
 use super::quick::Reading;
+use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
 
