@@ -115,6 +115,7 @@ end
 -- What the neighbours lend to a county that shares, as far as they face the same player.
 local function shared(k)
   if not k.varmegye:has("megosztas") then return {} end
+  cite("varmegye.ring")
   local lent = {}
   for _, neighbour in szomszedok(k.varmegye) do
     if neighbour.controller == k.varmegye.controller then lent = joined(lent, neighbour:attached()) end
@@ -131,6 +132,7 @@ function total(k)
   end
   local on_varmegye, lent = k.varmegye:attached(), shared(k)
   if #on_varmegye > 0 then cite("3a.county") end
+  if two.delegacio ~= nil and not is_out(two.delegacio) then cite("vedelem.nepesseg-marad") end
   if #lent > 0 then cite("3a.sharing") end
   k:score(one, renome_of(delegation_of(one)))
   k:score(two, renome_of(joined(delegation_of(two), on_varmegye, lent)))

@@ -31,6 +31,9 @@ end)
 -- Who has won where nothing was compared, by the way in which the challenge ended.
 local winner_by_exit = { elkuldve = "kihivott", vedtelen = "kihivo", feladva = "kihivo" }
 
+-- Did it come to a comparison, or to the defeat of a delegation?
+local function was_fought(k) return winner_by_exit[k.exit_taken] == nil end
+
 -- What stands for a side: its delegation, or the county whose populace it is.
 local function stands_for(k, side)
   return if is_out(side.delegacio) then side.delegacio else k.varmegye
@@ -63,7 +66,7 @@ end)
 -- 5: the loser's delegation goes to the Süllyesztő.
 kihivas:step("vesztes", function(k)
   local side = k:side(k.gyoztes):other()
-  if k.exit_taken ~= "elkuldve" then
+  if was_fought(k) then
     k:lose(stands_for(k, side))
     veszit(stands_for(k, side), side.player, k)
   end
@@ -85,12 +88,12 @@ end)
 local function cite_occupation(k)
   cite("end.occupied-or-defeated")
   local attached = #k.varmegye:attached() > 0
-  if k.exit_taken == "vedtelen" or k.exit_taken == "feladva" then
+  if not was_fought(k) then
     if attached then cite("2b.attachments") end
     return
   end
   cite("4.challenger-occupies")
-  if k:side("kihivott").delegacio == nil then
+  if k.losers[1] == k.varmegye then
     cite("5.populace-loses")
   elseif attached then
     cite("elfoglalas.csatolt")
