@@ -123,7 +123,7 @@ impl<'a> Definer<'a> {
         };
         let fields = self.fields(card, &mut print);
         let abilities = self.abilities(card);
-        let def = CardDef { name: fields.name, kind: kind?, printed: fields.printed, abilities };
+        let def = CardDef { name: fields.name, rank: 0, kind: kind?, printed: fields.printed, abilities };
         Some(Card { slug: card.slug.value.as_str().into(), def, print })
     }
 

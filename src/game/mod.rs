@@ -4,6 +4,7 @@ pub mod ask;
 pub mod audit;
 pub mod check;
 pub mod clauses;
+pub mod collate;
 pub mod decks;
 pub mod files;
 pub mod lint;

@@ -299,7 +299,7 @@ impl Toy {
         let abilities = abilities.into_iter().map(|ability| self.define(ability)).collect();
         let attr = |name: &str| AttrId::from(self.schema.attrs.get_index_of(name).unwrap());
         let printed = vec![(attr("power"), 2), (attr("guard"), 3)];
-        let def = CardDef { name: slug.into(), kind: TypeId(0), printed, abilities };
+        let def = CardDef { name: slug.into(), rank: 0, kind: TypeId(0), printed, abilities };
         self.schema.cards.insert(slug.into(), def);
     }
 
