@@ -21,25 +21,26 @@ local function delegation_of(side)
   return if is_out(side.delegacio) then with_attached(side.delegacio) else {}
 end
 
--- The cards of this type that a side played in the challenge, as they were played.
+-- The cards of this type that a side played in the challenge.
 local function played(side, name)
   return cards { within = side.player.kijatszott, type = name }
 end
 
--- Everything that can activate, class by class in the order of the rules: the clause, and the cards of the class.
+-- Everything that can activate, class by class in the order of the rules: the clause, the cards of the class, and the order
+-- among them where it is not that of their names.
 local function classes(k)
   local one, two = k:side("kihivo"), k:side("kihivott")
   local out, against, on_varmegye = delegation_of(one), delegation_of(two), k.varmegye:attached()
   local attached = joined(against, on_varmegye)
   return {
-    { "order.events-before", cards { zone = "elozmenyek" }, as_played = true },
+    { "order.events-before", cards { zone = "elozmenyek" }, "lejatszas" },
 
     { "order.challenger", of_type(out, "kandidatus") },
     { "order.challenger", of_type(out, "felszereles") },
     { "order.challenger", of_type(out, "statuszszimbolum") },
     { "order.challenger", of_type(out, "szovetseges") },
     { "order.challenger", played(one, "bolcsesseg") },
-    { "order.challenger", played(one, "esemeny"), as_played = true },
+    { "order.challenger", played(one, "esemeny"), "lejatszas" },
 
     { "order.county", { k.varmegye } },
     { "order.county", of_type(on_varmegye, "birtok") },
@@ -49,7 +50,7 @@ local function classes(k)
     { "order.county", of_type(attached, "statuszszimbolum") },
     { "order.county", of_type(against, "szovetseges") },
     { "order.county", played(two, "bolcsesseg") },
-    { "order.county", played(two, "esemeny"), as_played = true },
+    { "order.county", played(two, "esemeny"), "lejatszas" },
   }
 end
 
@@ -59,7 +60,9 @@ local function effects_of(class)
   for _, card in class[2] do
     if card:has("nema") then cite("hatas.nema") else table.insert(speaking, card) end
   end
-  return abilities("hatas", { on = speaking })
+  local effects = abilities("hatas", { on = speaking, order = class[3] or "nev" })
+  if #effects > 1 then cite("hatas.nev") end
+  return effects
 end
 
 -- What changes a total: the only two things that effects do to it.
