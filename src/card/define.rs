@@ -29,6 +29,8 @@ pub struct Card {
 /// What a card says that the kernel does not need.
 #[derive(Debug, Default)]
 pub struct Print {
+    /// What it is called, in each language that calls it something.
+    pub names: Texts,
     /// `text` and the fields that are texts.
     pub texts: Table<Texts>,
     /// Fields that are strings or slugs of cards.

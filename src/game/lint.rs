@@ -163,6 +163,7 @@ impl World<'_> {
             Names::Kind => (keys(&schema.kinds), Problem::UnknownKind { name: text }),
             Names::Window => (keys(&schema.windows), Problem::UnknownWindow { name: text }),
             Names::Verb => (keys(&schema.verbs), Problem::UnknownOccurrence { name: text }),
+            Names::Refusal => (keys(&manifest.refusals), Problem::UnknownText { key: text, table: "refusal".to_owned() }),
             Names::Order => (keys(&schema.orders), Problem::UnknownOrder { name: text }),
             Names::Stage => (keys(&schema.stages), Problem::UnknownStage { name: text }),
             Names::Procedure => (keys(&schema.procs), Problem::UnknownProcedure { name: text }),

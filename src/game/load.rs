@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use super::check::{Checked, check};
 use super::clauses::Clause;
-use super::collate::Collation;
 use super::decks::Deck;
+use super::language::Collation;
 use super::manifest::Manifest;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, render};
@@ -123,6 +123,7 @@ impl Game {
             prints,
             text_fields,
             clauses: clauses.iter().map(|clause| clause.id.clone()).collect(),
+            refusals: manifest.refusals.keys().cloned().collect(),
             options: manifest.options.keys().cloned().collect(),
             seats: manifest.seat_names.clone(),
         });

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::load::Game;
 use super::setup::{Setup, SetupError};
-use crate::kernel::choice::{Answer, Choice, Refusal};
+use crate::kernel::choice::{Answer, Barred, Choice, Refusal};
 use crate::kernel::control::Control;
 use crate::kernel::random::Source;
 use crate::kernel::state::{Outcome, State};
@@ -153,6 +153,14 @@ impl Match {
     /// What is asked now; the first of several that are asked at once.
     pub fn choice(&self) -> Option<&Choice> {
         self.kernel.choice()
+    }
+
+    /// What whoever is asked cannot answer, and why, as far as the rules say it.
+    ///
+    /// # Errors
+    /// A condition that fails.
+    pub fn barred(&self) -> Result<Vec<Barred>, Fault> {
+        self.kernel.barred(&*self.host)
     }
 
     /// Whether the game is over.

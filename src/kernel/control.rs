@@ -161,6 +161,14 @@ pub trait Script {
     /// # Errors
     /// Whatever the script did wrong.
     fn ask(&self, kernel: &super::Kernel, query: &Query) -> Result<Value, super::Fault>;
+
+    /// Asks a script whether something holds, and if not, for the key of a reason, if it gives one.
+    ///
+    /// # Errors
+    /// Whatever the script did wrong.
+    fn ask_why(&self, kernel: &super::Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), super::Fault> {
+        Ok((self.ask(kernel, query)?.truth(), None))
+    }
 }
 
 /// How far a procedure is with its present step.

@@ -1,5 +1,7 @@
 //! Which abilities an occurrence triggers, and which can be used at all.
 
+use std::sync::Arc;
+
 use super::change::Change;
 use super::control::{Fate, Pending, Query, Script};
 use super::core::Kernel;
@@ -94,6 +96,23 @@ impl Kernel {
         let Some(block) = block else { return Ok(true) };
         let query = Query::Block { block, card: ability.card, you, event, data: data.clone() };
         Ok(script.ask(self, &query)?.truth())
+    }
+
+    /// Why an ability cannot be used now, if its own condition is what forbids it and gives a reason.
+    ///
+    /// # Errors
+    /// A script that fails.
+    pub(super) fn why_not(&self, ability: AbilityRef, you: Seat, script: &dyn Script) -> Result<Option<Arc<str>>, Fault> {
+        let Some(def) = self.ability(ability) else { return Ok(None) };
+        for block in [def.when, def.can_pay].into_iter().flatten() {
+            let data = self.data_of(ability);
+            let query = Query::Block { block, card: ability.card, you, event: None, data };
+            let (holds, why) = script.ask_why(self, &query)?;
+            if !holds {
+                return Ok(why);
+            }
+        }
+        Ok(None)
     }
 
     /// Whether there is such an ability and neither its limit nor, for an armed one, its end is reached.

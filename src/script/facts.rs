@@ -44,6 +44,8 @@ pub enum Names {
     Card,
     /// A verb.
     Verb,
+    /// A reason why something cannot be done.
+    Refusal,
     /// An order.
     Order,
     /// A stage.

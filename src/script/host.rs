@@ -37,6 +37,8 @@ pub struct Host {
     bodies: Bodies,
     threads: RefCell<FxHashMap<(u64, u32), Thread>>,
     idle: RefCell<Vec<Thread>>,
+    /// The reason that a condition gave last.
+    pub(super) refused: RefCell<Option<Arc<str>>>,
 }
 
 impl std::fmt::Debug for Host {
@@ -75,6 +77,7 @@ impl Host {
             bodies: Bodies::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
+            refused: RefCell::default(),
             program,
         };
         host.collect(&registered).map_err(loading)?;
@@ -307,6 +310,13 @@ impl Script for Host {
 
     fn discard(&self, of: u64, thread: u32) {
         self.threads.borrow_mut().remove(&(of, thread));
+    }
+
+    fn ask_why(&self, kernel: &Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), Fault> {
+        self.refused.take();
+        let holds = self.ask(kernel, query)?.truth();
+        let why = self.refused.take();
+        Ok((holds, why.filter(|_| !holds)))
     }
 
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {

@@ -206,6 +206,17 @@ function G.cite(id)
     k.cite(clause)
 end
 
+-- In a condition: it does not hold, and this is why.
+local refusals = declared.refusals
+local function check_refusal(key)
+    if refusals[key] == nil then error(k.unknown("refusal", tostring(key), refusals), 3) end
+end
+function G.refuse(key)
+    check_refusal(key)
+    k.refuse(key)
+    return false
+end
+
 G.say = k.say
 G.game = k.game
 local options = declared.options
@@ -234,7 +245,7 @@ local function about_of(opts)
     return opts and opts.about
 end
 
-local choose_keys = keys("prompt", "min", "max", "hidden", "about")
+local choose_keys = keys("prompt", "min", "max", "hidden", "about", "refused")
 function methods.choose(player, from, opts)
     check_keys("`choose`", opts, choose_keys)
     if type(from) ~= "table" then error("`choose` takes a list of what can be chosen, not a " .. type(from), 2) end
@@ -243,7 +254,11 @@ function methods.choose(player, from, opts)
         max = opts.max or 1
         min = opts.min or (if max < 1 then max else 1)
     end
-    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts)))
+    local refused = opts and opts.refused
+    if refused then
+        for _, pair in ipairs(refused) do check_refusal(pair[2]) end
+    end
+    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts), refused))
     if max == 1 then return list[1] end
     return list
 end
@@ -255,9 +270,24 @@ function methods.choose_ability(player, list, opts)
     return list[1]
 end
 
+-- The answers that can be given, and those that cannot, which say why.
+local function sort_out(options)
+    local legal, refused = {}, {}
+    for _, option in ipairs(options) do
+        if option.refused then
+            check_refusal(option.refused)
+            table.insert(refused, option)
+        else
+            table.insert(legal, option)
+        end
+    end
+    return legal, refused
+end
+
 function methods.pick(player, prompt, options, about)
-    local at = settle(k.ask_pick(player, prompt, options, about))
-    local option = options[at]
+    local legal, refused = sort_out(options)
+    local at = settle(k.ask_pick(player, prompt, legal, about, refused))
+    local option = legal[at]
     return option[1], option[2]
 end
 

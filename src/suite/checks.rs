@@ -1,7 +1,8 @@
 //! What a script checks: values, what is asked and offered, what is refused, the log.
 
 use crate::diagnostic::nearest;
-use crate::kernel::choice::Ask;
+use crate::game::language::folded;
+use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::window::PASS;
 
@@ -66,7 +67,7 @@ impl Stage {
             return Err(format!("`{method}` is no answer to this, legal or not: {}", names.choice(choice)));
         }
         let refused = match names.answer(choice, method, args) {
-            Err(why) => why,
+            Err(why) => self.why_not(choice, method, args)?.unwrap_or(why),
             Ok((answer, _)) => match choice.ask.check(&answer) {
                 Err(refusal) => refusal.to_string(),
                 Ok(()) => return Err(format!("`{method}` is legal: {}", names.choice(choice))),
@@ -78,6 +79,25 @@ impl Stage {
             }
             _ => Ok(Value::Nil),
         }
+    }
+
+    /// Why the rules do not allow this answer, where they say so.
+    fn why_not(&self, choice: &Choice, method: &str, args: &[Value]) -> Result<Option<String>, String> {
+        let names = self.names();
+        let played = self.played();
+        let barred = played.barred().map_err(|fault| fault.to_string())?;
+        let reader = names.reader();
+        for one in barred {
+            let ask = match &choice.ask {
+                Ask::Choose { .. } => Ask::Choose { from: [one.option.subject.clone()].into(), min: 1, max: 1 },
+                _ => Ask::Pick([one.option.clone()].into()),
+            };
+            let only = Choice { ask, ..choice.clone() };
+            if names.answer(&only, method, args).is_ok() {
+                return Ok(Some(reader.why_not(&one)));
+            }
+        }
+        Ok(None)
     }
 
     /// A tag that nothing in the game could offer is always refused: it is a slip.
@@ -114,8 +134,8 @@ impl Stage {
 
 /// Whether a part of a line is among lines. A sentence begins with a capital, whoever it speaks of.
 fn has(what: &str, lines: &[String], text: &str) -> Reply {
-    let wanted = text.to_lowercase();
-    if lines.iter().any(|line| line.to_lowercase().contains(&wanted)) {
+    let wanted = folded(text);
+    if lines.iter().any(|line| folded(line).contains(&wanted)) {
         return Ok(Value::Nil);
     }
     let shown = lines.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();

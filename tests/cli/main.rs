@@ -4,6 +4,7 @@
 
 mod check;
 mod games;
+mod language;
 mod play;
 mod replay;
 mod run;

@@ -24,8 +24,8 @@ pub fn load(root: &str, name: &str) -> Loaded {
 }
 
 /// The games that are played at random.
-pub fn games() -> [Loaded; 3] {
-    [load(".", "l5r"), load(".", "toy"), load("tests/games", "orchard")]
+pub fn games() -> [Loaded; 4] {
+    [load(".", "l5r"), load(".", "toy"), load(".", "dekretumok"), load("tests/games", "orchard")]
 }
 
 impl Loaded {

@@ -7,8 +7,10 @@ use super::super::{Exit, Stop};
 use super::input::{self, Command};
 use super::{CardText, Who, pick_at_random, results, why, write_save};
 use crate::diagnostic::nearest;
+use crate::game::language::bare;
+use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, View, log};
-use crate::kernel::choice::{Answer, Ask};
+use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
 
@@ -33,7 +35,7 @@ impl<'a> Table<'a> {
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
-        writeln!(self.out, "`help` says what can be typed.")?;
+        writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
             if self.who.get(seat.index()) == Some(&Who::Random) {
                 pick_at_random(&mut self.playing)?;
@@ -50,13 +52,17 @@ impl<'a> Table<'a> {
         }
         let reader = if self.last == Seat::NONE { Seat(0) } else { self.last };
         self.news(reader)?;
-        writeln!(self.out, "{}", results(&self.playing))?;
+        writeln!(self.out, "{}", results(&self.playing, &self.language))?;
         Ok(Exit::Good)
     }
 
     fn leave(&mut self) -> Result<Exit, Stop> {
-        writeln!(self.out, "{}", results(&self.playing))?;
+        writeln!(self.out, "{}", results(&self.playing, &self.language))?;
         Ok(Exit::Good)
+    }
+
+    fn words(&self) -> &'static Words {
+        Words::of(&self.language)
     }
 
     fn reader(&self, seat: Seat) -> Reader<'_> {
@@ -71,7 +77,7 @@ impl<'a> Table<'a> {
             return Ok(true);
         }
         let name = self.reader(seat).seat_name(seat).to_owned();
-        write!(self.out, "\x1b[2J\x1b[H{name} decides next. Press Enter when only {name} sees the screen.")?;
+        write!(self.out, "\x1b[2J\x1b[H{}", fill(&self.words().hand_over, &[("who", &name)]))?;
         Ok(self.line("")?.is_some())
     }
 
@@ -88,9 +94,9 @@ impl<'a> Table<'a> {
 
     /// The table as the seat may see it; once more only if it is another, or if somebody wants to see it.
     fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
-        let text = match View::new(&self.playing.game, self.playing.kernel(), &**self.playing.host(), seat) {
+        let text = match View::of(&self.reader(seat), &**self.playing.host()) {
             Ok(view) => view.text(),
-            Err(fault) => format!("The table cannot be shown: {fault}\n"),
+            Err(fault) => format!("{}\n", fill(&self.words().cannot_show, &[("why", &fault)])),
         };
         let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
         if again || *shown != text {
@@ -113,7 +119,7 @@ impl<'a> Table<'a> {
                     writeln!(self.out, "  {number:2}  {label}")?;
                 }
             }
-            let hint = input::hint(&choice.ask);
+            let hint = input::hint(&choice.ask, self.words());
             if !hint.is_empty() {
                 writeln!(self.out, "{hint}")?;
             }
@@ -127,7 +133,7 @@ impl<'a> Table<'a> {
                         break;
                     }
                     Some(command) => self.obey(seat, &command)?,
-                    None => match self.answer(seat, input::answer(&choice, &labels, &line)) {
+                    None => match self.answer(seat, &choice, &labels, &line) {
                         Ok(()) => return Ok(true),
                         Err(why) => writeln!(self.out, "{why}")?,
                     },
@@ -136,27 +142,39 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn answer(&mut self, seat: Seat, answer: Result<Answer, String>) -> Result<(), String> {
-        self.playing.answer(seat, answer?).map_err(|error| match error {
-            AnswerError::Refused(refusal) => refusal.to_string(),
+    /// Gives the answer on a line. Where there is none such, the rules may say why.
+    fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
+        let answer = input::answer(choice, labels, line, self.words());
+        let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
+        self.playing.answer(seat, answer).map_err(|error| match error {
+            AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
             AnswerError::Failed(_) => error.to_string(),
         })
+    }
+
+    /// Why what is on a line cannot be answered now, where the rules know it and say it.
+    fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
+        let barred = self.playing.barred().ok()?;
+        let reader = self.reader(seat);
+        let typed = bare(line);
+        let meant = barred.iter().find(|barred| reader.calls(barred).iter().any(|name| bare(name) == typed))?;
+        Some(reader.why_not(meant))
     }
 
     /// What can be typed besides answers.
     fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
         let said = match command {
             Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
-            Command::Show("") => "`show CARD` shows a card".to_owned(),
+            Command::Show("") => self.words().show_needs_card.clone(),
             Command::Show(card) => self.card(card),
-            Command::Save("") => "`save FILE` saves the match".to_owned(),
+            Command::Save("") => self.words().save_needs_file.clone(),
             Command::Save(file) => match write_save(&self.playing, Path::new(file)) {
-                Ok(()) => format!("Saved: `cardwright play --load {file}` goes on with it."),
-                Err(why) => format!("Nothing was saved: {why}"),
+                Ok(()) => fill(&self.words().saved, &[("file", file)]),
+                Err(why) => fill(&self.words().not_saved, &[("why", &why)]),
             },
             Command::Log => log::text(&self.reader(seat).log(0)),
-            Command::Undo => "There is nothing to take back.".to_owned(),
-            Command::Help | Command::Table | Command::Quit => input::HELP.to_owned(),
+            Command::Undo => self.words().nothing_to_undo.clone(),
+            Command::Help | Command::Table | Command::Quit => self.words().help.clone(),
         };
         writeln!(self.out, "{}", said.trim_end())?;
         Ok(())
@@ -178,13 +196,16 @@ impl<'a> Table<'a> {
     }
 
     fn card(&self, wanted: &str) -> String {
-        let lower = wanted.to_lowercase();
-        if let Some(card) = self.texts.iter().find(|card| card.slug == lower || card.name.to_lowercase() == lower) {
+        let typed = bare(wanted);
+        let is = |card: &&CardText| card.slug == typed || card.names.iter().any(|name| bare(name) == typed);
+        if let Some(card) = self.texts.iter().find(is) {
             return card.text.clone();
         }
-        let near = nearest(wanted, self.texts.iter().map(|card| card.name.as_str()));
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        format!("there is no card `{wanted}`{near}")
+        let no_such = fill(&self.words().no_such_card, &[("name", &wanted)]);
+        match nearest(wanted, self.texts.iter().flat_map(|card| &card.names).map(String::as_str)) {
+            Some(near) => format!("{no_such}; {}", fill(&self.words().did_you_mean, &[("name", &near)])),
+            None => no_such,
+        }
     }
 
     /// The next line that is typed, without its end. What comes from elsewhere is written out, so that one can follow.

@@ -10,10 +10,11 @@ mod orders;
 mod procedures;
 mod section;
 mod setup;
-mod texts;
+pub mod texts;
 pub mod tree;
 mod types;
 mod verbs;
+mod words;
 mod zones;
 
 use std::sync::Arc;
@@ -169,7 +170,7 @@ pub struct Manifest {
     /// Its id, the name of its directories.
     pub game: String,
     /// Its title.
-    pub title: String,
+    pub title: Texts,
     /// How many play.
     pub seats: Seats,
     /// Its languages, the default first.
@@ -188,6 +189,12 @@ pub struct Manifest {
     pub answers: Table<Texts>,
     /// Lines that `say` puts into the log.
     pub log: Table<Texts>,
+    /// Why something cannot be done, by the key that scripts give.
+    pub refusals: Table<Texts>,
+    /// What players call what is declared, where that is not its name in words.
+    pub words: Table<Texts>,
+    /// Where each of those words stands.
+    pub word_spans: Vec<Spanned<String>>,
     /// Lines in the log, by verb.
     pub verb_log: Table<Texts>,
     /// Symbols in texts.
@@ -229,6 +236,8 @@ const TABLES: &[&str] = &[
     "prompt",
     "answer",
     "log",
+    "refusal",
+    "words",
 ];
 
 impl Manifest {
@@ -259,7 +268,7 @@ impl Manifest {
         let (values, kinds, zones) = (table("value"), table("type"), table("zone"));
         let rest = ["option", "keyword", "mark", "symbol", "window", "ability", "order", "verb", "procedure", "deck"];
         let [options, keywords, marks, symbols, windows, abilities, orders, verbs, procs, decks] = rest.map(&mut table);
-        let [prompts, answers, log] = ["prompt", "answer", "log"].map(table);
+        let [prompts, answers, log, refusals, words] = ["prompt", "answer", "log", "refusal", "words"].map(table);
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
         zones::read(reading, zones, self);
@@ -282,6 +291,9 @@ impl Manifest {
         self.prompts = texts::table(reading, "prompt", prompts, &self.languages);
         self.answers = texts::table(reading, "answer", answers, &self.languages);
         self.log = texts::table(reading, "log", log, &self.languages);
+        self.refusals = texts::table(reading, "refusal", refusals, &self.languages);
+        self.words = texts::table(reading, "words", words, &self.languages);
+        self.word_spans = words.iter().map(|(name, _)| name.clone()).collect();
         if top.get("game").is_some() {
             game.need(reading, "root");
         }

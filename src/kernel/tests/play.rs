@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::kernel::control::{Call, Query, Reply, Script, Signal};
 use crate::kernel::value::{EventRef, FrameRef, Handle, Seat, Value};
@@ -166,6 +167,11 @@ impl Script for Play {
 
     fn discard(&self, of: u64, thread: u32) {
         self.threads.borrow_mut().remove(&(of, thread));
+    }
+
+    fn ask_why(&self, kernel: &Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), Fault> {
+        let holds = self.ask(kernel, query)?.truth();
+        Ok((holds, (!holds).then(|| "not now".into())))
     }
 
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {

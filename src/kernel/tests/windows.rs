@@ -251,3 +251,20 @@ fn what_one_player_prevents_nobody_else_is_asked_to_prevent() {
     picks(&mut table, &[(0, "pass"), (1, "b")]);
     assert_eq!(table.log(), ["paid", "warded", "Flag(false)"]);
 }
+
+#[test]
+fn what_cannot_be_used_has_its_reason() {
+    let (mut toy, window) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
+    let never = |name| play(name).when(|_, _| false);
+    toy.card("a", vec![play("a1"), never("a2"), ability("action").named("talks").does(vec![note("talks")])]);
+    toy.card("b", vec![never("b1")]);
+    toy.main(vec![opens(window)]);
+    let mut table = toy.table(2);
+    table.put("a", 0, "home");
+    table.put("b", 1, "home");
+    table.begin().unwrap();
+    assert_eq!(table.offered(), (0, vec!["a1".to_owned(), "pass".to_owned()]));
+    let barred = table.kernel.barred(&*table.play).unwrap();
+    let barred: Vec<(&str, &str)> = barred.iter().map(|barred| (&*barred.option.tag, &*barred.why)).collect();
+    assert_eq!(barred, [("talks", "wrong_time"), ("a2", "not now")]);
+}

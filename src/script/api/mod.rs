@@ -142,6 +142,7 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     }
     declared.raw_set("keywords", keywords)?;
     declared.raw_set("options", numbered(&mut program.options.iter())?)?;
+    declared.raw_set("refusals", numbered(&mut program.refusals.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {

@@ -22,6 +22,7 @@ const FUNCTIONS: &[(&str, usize, Names)] = &[
     ("create", 0, Names::Card),
     ("cite", 0, Names::Clause),
     ("say", 0, Names::Log),
+    ("refuse", 0, Names::Refusal),
     ("verb", 0, Names::Verb),
     ("procedure", 0, Names::Procedure),
     ("current", 0, Names::Procedure),
@@ -54,6 +55,7 @@ const METHODS: &[(&str, usize, Names)] = &[
 /// Keys of a table in any call, and what their strings name.
 const KEYS: &[(&str, Names)] = &[
     ("prompt", Names::Prompt),
+    ("refused", Names::Refusal),
     ("cites", Names::Clause),
     ("until_step", Names::Step(None)),
     ("stage", Names::Stage),
@@ -71,7 +73,7 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
     ("use", "what `use` takes", &["event", "data", "player"]),
     ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named", "order"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "refused"]),
     ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
 ];
 

@@ -1,10 +1,46 @@
-//! Names in the order in which the readers of a language look for them: `cukor` stands before `csoki` in Hungarian.
+//! What depends on the language of a reader: the order in which names are looked for (`cukor` stands before `csoki` in
+//! Hungarian), and capitals.
 
 use std::cmp::Ordering;
 
+use icu_casemap::options::{LeadingAdjustment, TitlecaseOptions, TrailingCase};
+use icu_casemap::{CaseMapper, TitlecaseMapper};
 use icu_collator::options::CollatorOptions;
 use icu_collator::{Collator, CollatorBorrowed};
 use icu_locale_core::Locale;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+fn locale(language: &str) -> Locale {
+    Locale::try_from_str(language).unwrap_or(Locale::UNKNOWN)
+}
+
+/// A text with a capital at its start, and otherwise as it is.
+#[must_use]
+pub fn capitalised(text: &str, language: &str) -> String {
+    let mut options = TitlecaseOptions::default();
+    options.leading_adjustment = Some(LeadingAdjustment::None);
+    options.trailing_case = Some(TrailingCase::Unchanged);
+    TitlecaseMapper::new().titlecase_segment_to_string(text, &locale(language).id, options).into_owned()
+}
+
+/// A text without capitals.
+#[must_use]
+pub fn lower(text: &str, language: &str) -> String {
+    CaseMapper::new().lowercase_to_string(text, &locale(language).id).into_owned()
+}
+
+/// A text as it is compared where capitals do not matter, however its accents are encoded.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    CaseMapper::new().fold_string(&text.nfc().collect::<String>()).nfc().collect()
+}
+
+/// A text as somebody types it who has no accents at hand: `oze arpad` for `Őze Árpád`.
+#[must_use]
+pub fn bare(text: &str) -> String {
+    folded(text).nfd().filter(|char| !is_combining_mark(*char)).collect()
+}
 
 /// The order of a language; of one that nobody knows, the order that most languages share.
 pub struct Collation(Option<CollatorBorrowed<'static>>);
@@ -13,8 +49,7 @@ impl Collation {
     /// The order of the language with this tag, such as `hu`.
     #[must_use]
     pub fn of(language: &str) -> Self {
-        let locale = Locale::try_from_str(language).unwrap_or(Locale::UNKNOWN);
-        Collation(Collator::try_new(locale.into(), CollatorOptions::default()).ok())
+        Collation(Collator::try_new(locale(language).into(), CollatorOptions::default()).ok())
     }
 
     /// Which of two names comes first.
@@ -84,6 +119,23 @@ mod tests {
     #[test]
     fn composed_and_decomposed_names_are_the_same() {
         assert_eq!(Collation::of("hu").compare("\u{150}ze", "O\u{30b}ze"), Ordering::Equal);
+    }
+
+    #[test]
+    fn capitals_are_those_of_the_language() {
+        assert_eq!(capitalised("őze Árpád húz", "hu"), "Őze Árpád húz");
+        assert_eq!(capitalised("o\u{30b}ze", "hu"), "O\u{30b}ze");
+        assert_eq!(capitalised("dzsuva Dömötör", "hu"), "Dzsuva Dömötör");
+        assert_eq!(capitalised("1 card", "en"), "1 card");
+        assert_eq!(capitalised("izmir", "tr"), "\u{130}zmir");
+        assert_eq!(lower("ŐZE ÁRPÁD ÍR", "hu"), "őze árpád ír");
+    }
+
+    #[test]
+    fn what_is_looked_for_may_lack_capitals_and_accents() {
+        assert_eq!(folded("ŐZE"), folded("o\u{30b}ze"));
+        assert_ne!(folded("Őze"), folded("Öze"));
+        assert_eq!(bare("Őze Árpád"), "oze arpad");
     }
 
     #[test]

@@ -1,0 +1,61 @@
+//! Why an answer is refused, in the words of the reader.
+
+use super::reader::{Known, Reader};
+use super::words::{Words, fill};
+use crate::kernel::choice::{Barred, Form, Refusal};
+use crate::kernel::window::WRONG_TIME;
+
+impl Reader<'_> {
+    /// Why something cannot be answered now: what the manifest says, or what the kernel means by it.
+    #[must_use]
+    pub fn why_not(&self, barred: &Barred) -> String {
+        match self.game.manifest.refusals.get(&barred.why) {
+            Some(text) => self.sentence(&self.fill(text, |name| self.field(&barred.option.subject, name, Known::Now))),
+            None if &*barred.why == WRONG_TIME => self.words().wrong_time.clone(),
+            None => self.word(&barred.why),
+        }
+    }
+
+    /// What a reader may call something that cannot be answered: its word, its label, what it is about.
+    #[must_use]
+    pub fn calls(&self, barred: &Barred) -> [String; 4] {
+        let tag = &barred.option.tag;
+        [tag.to_string(), self.word(tag), self.option(&barred.option), self.value(&barred.option.subject, Known::Now)]
+    }
+
+    /// An answer that is none of this choice.
+    #[must_use]
+    pub fn refused(&self, refusal: &Refusal) -> String {
+        let words = self.words();
+        match refusal {
+            Refusal::NothingAsked => words.nothing_is_asked.clone(),
+            Refusal::NotYou { seat } => fill(&words.you_are_not_asked, &[("who", seat)]),
+            Refusal::Kind { wanted, given } => {
+                fill(&words.other_kind, &[("wanted", form(*wanted, words)), ("given", form(*given, words))])
+            }
+            Refusal::OutOfRange { given, available } => {
+                fill(&words.no_such_answer, &[("given", given), ("available", available)])
+            }
+            Refusal::Duplicate { given } => fill(&words.given_twice, &[("given", given)]),
+            Refusal::Count { given, least, most } if least == most => {
+                fill(&words.wrong_count, &[("given", given), ("wanted", least)])
+            }
+            Refusal::Count { given, least, most } => {
+                fill(&words.count_outside, &[("given", given), ("least", least), ("most", most)])
+            }
+            Refusal::Number { given, lo, hi } => fill(&words.number_outside, &[("given", given), ("least", lo), ("most", hi)]),
+            Refusal::Total { given, total } => fill(&words.wrong_total, &[("given", given), ("total", total)]),
+        }
+    }
+}
+
+fn form(form: Form, words: &Words) -> &String {
+    match form {
+        Form::Answer => &words.wants_answer,
+        Form::Selection => &words.wants_selection,
+        Form::Confirmation => &words.wants_confirmation,
+        Form::Number => &words.wants_number,
+        Form::Order => &words.wants_order,
+        Form::Division => &words.wants_division,
+    }
+}
