@@ -29,9 +29,19 @@ kihivas:ends_when(function(k)
   return k.gyoztes == nil and k.soron ~= nil and not is_out(kihivott(k).delegacio) and szovetsegesek_on(k.varmegye) == 0
 end, "vedtelen", { cites = "vedelem.elfogyott" })
 
--- The candidates that may go out for this player.
+-- The candidates that may go out for this player, and those that may not.
 function can_challenge_with(player)
-  return cards { within = player.frakcio, controller = player, type = "kandidatus", where = function(card) return not card.nem_hiv_ki end }
+  return cards { within = player.frakcio, type = "kandidatus", where = function(card) return not card.nem_hiv_ki end }
+end
+
+local function cannot_challenge(player)
+  return cards { within = player.frakcio, type = "kandidatus", except = can_challenge_with(player) }
+end
+
+local function with_reason(list, reason)
+  local refused = {}
+  for _, card in list do table.insert(refused, { card, reason }) end
+  return refused
 end
 
 verb("delegal", function(e)
@@ -46,21 +56,27 @@ kihivas:step("kihivo_delegacio", function(k)
   cite("1.delegation")
   add(player, "kihivasok", 1)
   if player.kihivasok >= player.kihivas_korlat then cite("kihivas.one-per-turn") end
-  local card = player:choose(can_challenge_with(player), { prompt = "melyik_delegacio" })
+  local refused = with_reason(cannot_challenge(player), "nem_hivhat_ki")
+  local card = player:choose(can_challenge_with(player), { prompt = "melyik_delegacio", refused = refused })
   delegal(card, player, k)
 end)
 
 -- ... and then names the county.
 kihivas:step("varmegye_megjelolese", function(k)
   local player = kihivo(k).player
-  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye" })
+  local refused = with_reason(own_varmegyek(player), "sajat_varmegye")
+  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye", refused = refused })
   kihiv(kihivo(k).delegacio, k.varmegye, player, k)
 end)
 
 local function defences(k, player)
   local answers = {}
   for _, card in own_kandidatusok(player) do table.insert(answers, { "delegacio", card }) end
-  if szovetsegesek_on(k.varmegye) > 0 then table.insert(answers, { "nepesseg" }) end
+  if szovetsegesek_on(k.varmegye) > 0 then
+    table.insert(answers, { "nepesseg" })
+  elseif #answers > 0 then
+    table.insert(answers, { "nepesseg", refused = "nincs_szovetseges" })
+  end
   if #answers > 0 then table.insert(answers, { "feladas" }) end
   return answers
 end

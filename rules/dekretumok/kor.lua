@@ -36,31 +36,36 @@ kor:step("zaras", function(t)
   check_mandatumok()
 end)
 
--- What a player may do in phases 2 to 4, for the rulebook: a truth, and why not.
+-- What a player may do in phases 2 to 4, and why not, for the rulebook.
+
+local function has_in_hand(player, name)
+  return count { within = player.kez, type = name } > 0
+end
 
 function can_toboroz(player)
-  if player.toborzasok >= player.toborzas_korlat then return false, "nincs_tobb_toborzas" end
-  return count { within = player.kez, type = "kandidatus" } > 0, "nincs_kandidatus"
+  return (player.toborzasok < player.toborzas_korlat or refuse("nincs_tobb_toborzas"))
+    and (has_in_hand(player, "kandidatus") or refuse("nincs_kandidatus"))
 end
 
 local function can_build(player)
-  return player.epitkezesek < player.epitkezes_korlat
+  return player.epitkezesek < player.epitkezes_korlat or refuse("nincs_tobb_epitkezes")
 end
 
 function can_csatol(player)
-  if not can_build(player) then return false, "nincs_tobb_epitkezes" end
-  return #attachable(player) > 0, "nincs_csatolhato"
+  return can_build(player) and (#attachable(player) > 0 or refuse("nincs_csatolhato"))
 end
 
 function can_kihirdet(player)
-  if not can_build(player) then return false, "nincs_tobb_epitkezes" end
-  return count { within = player.kez, type = "dekretum" } > 0, "nincs_dekretum"
+  return can_build(player) and (has_in_hand(player, "dekretum") or refuse("nincs_dekretum"))
+end
+
+function can_play_before(player)
+  return #playable_before(player) > 0 or refuse("nincs_esemeny")
 end
 
 -- Only the player whose turn it is challenges, only so many counties a turn, and only with a candidate that may.
 function can_kihiv(player)
-  if not player.active then return false, "nem_a_te_korod" end
-  if player.kihivasok >= player.kihivas_korlat then return false, "mar_volt_kihivas" end
-  if #can_challenge_with(player) == 0 then return false, "nincs_delegacio" end
-  return #own_varmegyek(player:foe()) > 0, "nincs_varmegye"
+  return (player.active or refuse("nem_a_te_korod"))
+    and (player.kihivasok < player.kihivas_korlat or refuse("mar_volt_kihivas"))
+    and (#can_challenge_with(player) > 0 or refuse("nincs_delegacio"))
 end

@@ -13,6 +13,26 @@ local function playable_during(player)
   }
 end
 
+-- Events and wisdoms in the hand that wait for another time, each with the reason.
+local function untimely(player, playable)
+  local list = {}
+  for _, card in cards { within = player.kez, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } }, except = playable } do
+    local reason = "csak_kihivas_elott"
+    if card:is("bolcsesseg") then
+      reason = "bolcsesseg_csak_kozben"
+    elseif card.mikor == "kozben" then
+      reason = "esemeny_csak_kozben"
+    end
+    table.insert(list, { card, reason })
+  end
+  return list
+end
+
+function choose_before(player)
+  local playable = playable_before(player)
+  return player:choose(playable, { prompt = "melyik_lap", refused = untimely(player, playable) })
+end
+
 -- What is played lies face up until the challenge is over. What it does at once, it does now.
 verb("kijatszik", function(e)
   local k = current("kihivas")
@@ -26,7 +46,9 @@ verb("elnemit", function(e) return modify(e.card, "has_nema", 1, { until_end = c
 kihivas:step("lapok", function(k)
   local side = k:side(k.soron)
   local answers = {}
-  for _, card in playable_during(side.player) do table.insert(answers, { "lap", card }) end
+  local playable = playable_during(side.player)
+  for _, card in playable do table.insert(answers, { "lap", card }) end
+  for _, pair in untimely(side.player, playable) do table.insert(answers, { "lap", pair[1], refused = pair[2] }) end
   table.insert(answers, { "passz" })
   cite("3c.play")
   local answer, card = side.player:pick("lap_vagy_passz", answers)

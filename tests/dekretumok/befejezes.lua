@@ -83,7 +83,7 @@ scenario "a special card defeats the challenger's delegation: the challenge ends
     t:expect(t.kihivas.losers, { "fekete_gaspar" })
     t:expect(t.card("acelpenge").zone.kind, "sullyeszto")
     t:expect(t.card("zsombekos").controller, "del")
-    t:log_has("Eszak Delegációja vereséget szenved.")
+    t:log_has("Észak Delegációja vereséget szenved.")
   end,
 }
 

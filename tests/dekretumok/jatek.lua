@@ -65,7 +65,7 @@ scenario "a mandate is fulfilled in the other player's turn" {
     t.eszak:kihivas("csalan_borbala")
     t.del:delegacio("tolgy_kelemen")
     t:expect(t.card("haza_bastyaja"):marked("teljesult"), true)
-    t:log_has("Del Mandátuma teljesült: A haza bástyája.")
+    t:log_has("Dél Mandátuma teljesült: A haza bástyája.")
     t:expect(t:result("del"), nil)
   end,
 }
@@ -94,18 +94,20 @@ scenario "four cards attached to one's counties are too few for the good steward
   end,
 }
 
-scenario "the grandee of the realm holds four counties, the conqueror took two" {
+scenario "the grandee of the realm holds four counties, the conqueror took three" {
   covers = { "jatek.gyozelem" },
   eszak = {
     frakcio = { "fekete_gaspar" },
     varmegyek = { "tolgyes", "hollovar" },
     mandatumok = { "orszagos_nagysag", "hodito" },
     kihivas_korlat = 3,
+    elfoglalasok = 1,
   },
   del   = { varmegyek = { "zsombekos", "orvidek", "tolgyes" } },
   script = function(t)
     t.eszak:kihivas("zsombekos")
     t:expect(t.card("orszagos_nagysag"):marked("teljesult"), false)
+    t:expect(t.card("hodito"):marked("teljesult"), false)
     t.eszak:kihivas("orvidek")
     t:expect(t.card("orszagos_nagysag"):marked("teljesult"), true)
     t:expect(t.card("hodito"):marked("teljesult"), true)

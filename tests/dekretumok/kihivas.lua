@@ -32,7 +32,7 @@ scenario "the delegation goes out before the county is named" {
     t:asks(t.eszak, "melyik_varmegye")
     t:expect(t.card("oze_arpad").zone.kind, "jatekter")
     t:offers(t.eszak, { "hollovar", "zsombekos" })
-    t:refuses(t.eszak, "choose", "tolgyes")
+    t:refuses(t.eszak, "choose", "tolgyes", "Tölgyes feléd fordul: a saját Vármegyédet nem hívhatod ki.")
     t.eszak:choose("hollovar")
     t:expect(t.card("hollovar").controller, "eszak")
   end,
@@ -53,7 +53,7 @@ scenario "a second county in the same turn is refused" {
 }
 
 scenario "the player whose turn it is not cannot challenge" {
-  covers = { "kihivas.phase-4" },
+  covers = {},
   eszak = { frakcio = { "fekete_gaspar" }, varmegyek = { "tolgyes" } },
   del   = { frakcio = { "oze_arpad" }, varmegyek = { "hollovar", "zsombekos" }, kez = { "zaszlobontas" } },
   script = function(t)
@@ -75,7 +75,7 @@ scenario "a county that faces the challenger is no target, whoever laid it out" 
     t.eszak:kihivas()
     t:asks(t.eszak, "melyik_varmegye")
     t:offers(t.eszak, { "zsombekos", "orvidek" })
-    t:refuses(t.eszak, "choose", "hollovar")
+    t:refuses(t.eszak, "choose", "hollovar", "Hollóvár feléd fordul: a saját Vármegyédet nem hívhatod ki.")
     t.eszak:choose("orvidek")
   end,
 }
@@ -167,7 +167,7 @@ scenario "the defence is given up although an ally is there: occupied, and the a
   script = function(t)
     t.eszak:kihivas("fekete_gaspar", "hollovar")
     t.del:feladas()
-    t:log_has("Del feladja a védelmet: Hollóvár.")
+    t:log_has("Dél feladja a védelmet: Hollóvár.")
     t:expect(t.card("hollovar").controller, "eszak")
     t:expect(t.card("revesz").zone.kind, "sullyeszto")
     t:expect(t.kihivas.winners, { "fekete_gaspar" })
@@ -186,6 +186,19 @@ scenario "a candidate that cannot challenge can defend" {
     t.eszak:choose("zsombekos")
     t.del:delegacio("tolgy_kelemen#2")
     t:expect(t.kihivas.winners, { "tolgy_kelemen#2" })
+  end,
+}
+
+scenario "who may not challenge is refused as a delegation, with the reason" {
+  covers = { "1.delegation" },
+  eszak = { frakcio = { "tolgy_kelemen", "fekete_gaspar", "oze_arpad" }, varmegyek = { "tolgyes" } },
+  del   = { varmegyek = { "hollovar", "zsombekos" } },
+  script = function(t)
+    t.eszak:kihivas()
+    t:offers(t.eszak, { "fekete_gaspar", "oze_arpad" })
+    t:refuses(t.eszak, "choose", "tolgy_kelemen", "Tölgy Kelemen nem hívhat ki Vármegyét.")
+    t.eszak:choose("oze_arpad")
+    t.eszak:choose("hollovar")
   end,
 }
 

@@ -41,7 +41,9 @@ scenario "one candidate a turn joins the faction" {
     -- The next phase has begun: the recruiting was the only one.
     t:asks(t.eszak, "epitkezes")
     t:expect(t.eszak.toborzasok, 1)
-    t:refuses(t.eszak, "toborzas")
+    t:refuses(t.eszak, "toborzas", "Ennek nem ebben a fázisban van az ideje.")
+    t:refuses(t.eszak, "kihivas", "Ennek nem ebben a fázisban van az ideje.")
+    t:refuses(t.eszak, "kihirdetes", "Nincs Dekrétum a kezedben.")
   end,
 }
 
@@ -58,6 +60,7 @@ scenario "two cards a turn are attached or decreed" {
     t:expect(t.card("hadiado").zone.kind, "dekretumok")
     t:asks(t.eszak, "kihivas_elott")
     t:expect(t.card("revesz").zone.kind, "kez")
+    t:refuses(t.eszak, "csatolas", "Ennek nem ebben a fázisban van az ideje.")
     t.eszak:pass()
   end,
 }

@@ -84,13 +84,13 @@ scenario "events say when they are played; wisdoms are played during a challenge
   eszak = {
     frakcio = { "fekete_gaspar" },
     varmegyek = { "tolgyes" },
-    kez = { "zaszlobontas", "nepgyules", "botrany", "lassu_folyo", "vaskalap" },
+    kez = { "zaszlobontas", "nagy_szavak", "nepgyules", "botrany", "lassu_folyo", "vaskalap" },
   },
   del   = { frakcio = { "oze_arpad" }, varmegyek = { "zsombekos", "tolgyes" } },
   script = function(t)
     t.eszak:esemeny()
     t:asks(t.eszak, "melyik_lap")
-    t:offers(t.eszak, { "zaszlobontas", "nepgyules" })
+    t:offers(t.eszak, { "zaszlobontas", "nagy_szavak", "nepgyules" })
     t:refuses(t.eszak, "choose", "lassu_folyo", "Bölcsesség csak kihívás alatt játszható ki.")
     t:refuses(t.eszak, "choose", "botrany", "Ez az Esemény csak kihívás alatt játszható ki.")
     t.eszak:choose("zaszlobontas")
@@ -100,6 +100,7 @@ scenario "events say when they are played; wisdoms are played during a challenge
     t:asks(t.eszak, "lap_vagy_passz")
     t:offers(t.eszak, { "lap nepgyules", "lap botrany", "lap lassu_folyo", "passz" })
     t:refuses(t.eszak, "lap", "vaskalap")
+    t:refuses(t.eszak, "lap", "nagy_szavak", "Ez az Esemény csak kihívás előtt játszható ki.")
     t.eszak:passz()
   end,
 }
