@@ -3,6 +3,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::float_arithmetic)]
 
 mod batch;
+mod canon;
 mod carry;
 pub mod change;
 pub mod choice;
@@ -16,6 +17,7 @@ mod fault;
 mod index;
 pub mod knowledge;
 mod order;
+mod position;
 mod procedure;
 mod propose;
 pub mod random;
