@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::kernel::choice::Ask;
 use crate::kernel::control::Control;
-use crate::kernel::random::{Source, Stream};
+use crate::kernel::random::{Given, Source, Stream};
 use crate::kernel::state::State;
 use crate::kernel::value::{AbilityRef, FrameRef, Handle, Value};
 use crate::kernel::{Kernel, Status, digest};
@@ -305,29 +305,32 @@ fn what_a_waiting_script_has_in_its_hands_counts() {
 }
 
 #[test]
-fn chance_counts_unless_it_is_left_out() {
-    let play = |before: u32, within: u32| {
+fn chances_to_come_count_and_those_that_a_script_may_remember() {
+    let play = |before: u32, given: Option<&[u32]>| {
         let mut toy = Toy::new();
         toy.card("a", vec![]);
-        let draws = move |n: u32| {
-            look(move |kernel, _, _| {
+        let throws = |n: u32| {
+            act(move |kernel, _, _| {
                 for _ in 0..n {
-                    kernel.control_mut().streams.draw(Stream::Chance, |source| source.below(6));
+                    kernel.chance(Stream::Chance, |source| source.below(6))?;
                 }
+                Ok(Step::Next)
             })
         };
         toy.procedure("day", &[], &["first", "second"]);
-        toy.step("day", "first", vec![draws(before)]);
-        toy.step("day", "second", vec![draws(within), asks(0, "well", Ask::Confirm)]);
+        toy.step("day", "first", vec![throws(before)]);
+        toy.step("day", "second", vec![throws(1), asks(0, "well", Ask::Confirm)]);
         toy.main(vec![super::ops::hands_over("day", &[])]);
         let mut table = toy.table(2);
+        table.kernel.chances = given.map(|outcomes| Given::new(outcomes.to_vec(), 0));
         table.begin().unwrap();
-        (table.kernel.position(), table.kernel.position_but_for_chance())
+        assert_eq!(table.fork().kernel.position(), table.kernel.position());
+        table.kernel.position()
     };
-    let ((plain, but), (other, other_but)) = (play(0, 0), play(3, 0));
-    assert_ne!(plain, other, "other numbers are to come");
-    assert_eq!(but, other_but);
-    assert_ne!(play(0, 1).1, play(3, 1).1, "what a script has drawn it may remember");
+    assert_eq!(play(1, None), play(1, None));
+    assert_ne!(play(0, None), play(1, None), "other numbers are to come");
+    assert_eq!(play(0, Some(&[4])), play(1, Some(&[2, 4])), "what was given before the script began is in the state or nowhere");
+    assert_ne!(play(0, Some(&[4])), play(0, Some(&[3])), "the script may remember it");
 }
 
 /// Of two occurrences that are otherwise equal the older is answered first.
