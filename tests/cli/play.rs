@@ -144,7 +144,7 @@ fn rules_that_fail_take_the_answer_back() {
     let typed = ["1 2", "none", "2", "1", "Forked Rod: Dowse", "table", "record rod.lua", "record rod.lua"];
     assert_snapshot!(cardwright("play orchard --seed 3").within(&folder).typed(&typed).outcome());
     assert_snapshot!(folder.read("rod.lua"));
-    folder.write("tests/orchard/rod.lua", &folder.read("rod.lua"));
+    folder.write("tests/orchard/rod.lua", folder.read("rod.lua"));
     let outcome = cardwright("test orchard").within(&folder).outcome();
     assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
 }
