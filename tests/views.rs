@@ -41,6 +41,7 @@ fn ever_named(kernel: &Kernel, seat: Seat) -> BTreeSet<u32> {
     let known = |line: &Line| match line {
         Line::Occurrence { known, .. } | Line::Say { known, .. } => known.to_vec(),
         Line::Use { ability, known, .. } => vec![(ability.card.id, *known)],
+        Line::Loop { round, .. } => round.iter().map(|(ability, known)| (ability.card.id, *known)).collect(),
         Line::Cite(_) | Line::Answered { .. } => Vec::new(),
     };
     let all = kernel.trace.lines().iter().flat_map(known);
