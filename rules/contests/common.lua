@@ -1,0 +1,78 @@
+-- Words that the rulebook and the cards share: decks, Active Heroes, who is in Pursuit, INTERRUPTs.
+
+-- Whether there was anything to make a new deck of.
+verb("refill", function(e)
+  local pile = e.player.discard_pile:cards()
+  if #pile == 0 then return false end
+  cite("deck.empty")
+  move(pile, e.player.deck)
+  shuffle(e.player.deck)
+end)
+
+-- A player who is to take a card will find one, if there is one at all.
+function ready_deck(player)
+  if #player.deck == 0 and #player.discard_pile > 0 then refill(player) end
+end
+
+-- Takes cards from the top of the own deck, as many as there are.
+local function take(player, amount, zone)
+  while amount > 0 do
+    ready_deck(player)
+    local top = player.deck:top(amount)
+    if #top == 0 then
+      cite("deck.empty")
+      return
+    end
+    move(top, zone)
+    amount -= #top
+  end
+end
+
+verb("draw", function(e) take(e.player, e.amount, e.player.hand) end)
+
+verb("invest", function(e)
+  cite("game.invested-hidden")
+  take(e.player, e.amount, e.player.invested)
+end)
+
+verb("discard", function(e) return move(e.card, e.card.owner.discard_pile, { face = "up" }) end)
+
+-- The heroes that are Active: those in the Active area, and of those that it sent into a contest the revealed ones.
+function active_heroes(player)
+  local heroes, c = cards { zone = "heroes", of = player, type = "hero" }, current("contest")
+  if c == nil then return heroes end
+  local side = c:side(player)
+  for _, card in side.field:cards() do
+    if card:is("hero") and not has_joined(side, card) then table.insert(heroes, card) end
+  end
+  return heroes
+end
+
+-- The face-up Pursuits of a player.
+function open_pursuits(player)
+  return cards { zone = "reserve", of = player, type = "pursuit", where = function(card) return card.face_up end }
+end
+
+function is_in_pursuit(player) return #open_pursuits(player) > 0 end
+
+-- The face-down cards in a Reserve.
+function face_down_cards(player)
+  return cards { zone = "reserve", of = player, where = function(card) return not card.face_up end }
+end
+
+-- An INTERRUPT stops what it answers.
+function stop(event)
+  cite("turn.interrupt-before")
+  prevent(event)
+end
+
+-- An INTERRUPT changes a number of what it answers, which never falls below 0.
+function change_by(event, number)
+  cite("turn.interrupt-before")
+  event.amount = math.max(0, event.amount + number)
+end
+
+-- The face-up Places of a player.
+function open_places(player)
+  return cards { zone = "reserve", of = player, type = "place", where = function(card) return card.face_up end }
+end
