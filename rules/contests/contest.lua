@@ -30,6 +30,15 @@ local function compare_once(c)
   return comparison:run { initiator = c:side("initiator").player, opponent = c:side("opponent").player }
 end
 
+local function reveal_leftovers(c)
+  for _, side in c:sides() do
+    if #side.pile > 0 then
+      cite("total.leftovers")
+      move(side.pile:cards(), side.field, { face = "up" })
+    end
+  end
+end
+
 -- 2: one-by-one comparisons. In an Honor contest the only one decides.
 contest:step("compare", function(c)
   if c.measure == "honor" then
@@ -43,21 +52,13 @@ contest:step("compare", function(c)
     compare_once(c)
     cite("compare.until-out")
   end
+  reveal_leftovers(c)
 end)
 
 verb("add_to_total", function(e)
   local side = e.contest:side(e.player)
   side.bonus = (side.bonus or 0) + e.amount
 end)
-
-local function reveal_leftovers(c)
-  for _, side in c:sides() do
-    if #side.pile > 0 then
-      cite("total.leftovers")
-      move(side.pile:cards(), side.field, { face = "up" })
-    end
-  end
-end
 
 local function total_of(side, measure)
   local total = side.bonus or 0
@@ -88,10 +89,7 @@ end
 
 -- 3: winner and loser are determined, by totals or by the one comparison.
 contest:step("total", function(c)
-  if c.measure ~= "honor" then
-    reveal_leftovers(c)
-    total_up(c)
-  end
+  if c.measure ~= "honor" then total_up(c) end
   local one = c:side("initiator")
   if one.result == nil then
     for _, side in c:sides() do

@@ -57,6 +57,7 @@ verb("join", function(e)
   move(e.card, side.field, { face = "up" })
   local card = e.card:current()
   if e.support then
+    cite("game.support")
     side.supports = with(side.supports, card)
   elseif from == "hand" then
     side.from_hand = with(side.from_hand, card)
@@ -65,10 +66,10 @@ verb("join", function(e)
   end
 end)
 
--- The Active Heroes that are not excluded, and the cards that joined.
-local function participants_of(side)
-  local list = {}
-  for _, hero in cards { zone = "heroes", of = side.player, type = "hero" } do
+-- What would take part for a player, were it gathered now: the Active Heroes that are not excluded, and the cards that joined.
+function participants_of(player)
+  local list, side = {}, current("contest"):side(player)
+  for _, hero in cards { zone = "heroes", of = player, type = "hero" } do
     if not has(side.excluded, hero) then table.insert(list, hero) end
   end
   for _, card in side.field:cards() do table.insert(list, card) end
@@ -78,7 +79,7 @@ end
 -- 1: participants form a face-down pile for each side.
 contest:step("gather", function(c)
   for _, side in c:sides() do
-    side.participants = participants_of(side)
+    side.participants = participants_of(side.player)
     if #side.participants > 0 and side.excluded == nil then cite("gather.all-active") end
   end
   together(function()

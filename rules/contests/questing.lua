@@ -29,8 +29,13 @@ end)
 
 -- Offers the acting player a Venture.
 function go_questing(player)
-  cite("quest.hero-needed")
-  if #active_heroes(player) == 0 or #player.quests == 0 then return end
+  if #player.quests == 0 then return end
+  if #active_heroes(player) == 0 then
+    cite("quest.hero-needed")
+    return
+  end
   local quest = player:choose(player.quests:cards(), { prompt = "which_quest", min = 0 })
-  if quest ~= nil then venture(player, quest, #player.invested) end
+  if quest == nil then return end
+  cite("quest.hero-needed")
+  venture(player, quest, #player.invested)
 end

@@ -25,9 +25,11 @@ local decks = {
 
 -- Asks whether to Scatter Fortunes, and does it. Answers how many cards are still to be drawn.
 local function ask_to_scatter(player, number)
-  cite("scatter.optional")
   local answer = player:pick("scatter", { { "draw_all" }, { "own_deck" }, { "foes_deck" } })
-  if answer == "draw_all" then return number end
+  if answer == "draw_all" then
+    cite("scatter.optional")
+    return number
+  end
   cite("scatter.shuffle-first")
   scatter(player, decks[answer](player))
   return number - 1
@@ -40,10 +42,14 @@ function reload(player)
   local missing = greatest - #player.hand
   if missing <= 0 then
     cite("reload.no-discard")
+    cite("scatter.optional")
     return
   end
   local number = math.min(missing, #player.deck + #player.discard_pile)
-  if number == 0 then return end
+  if number == 0 then
+    cite("scatter.optional")
+    return
+  end
   cite("reload.draw-up-to")
   number = ask_to_scatter(player, number)
   if number > 0 then draw(player, number) end

@@ -22,7 +22,7 @@ end
 
 verb("talk_down", function(e)
   cite("spoils.honor")
-  return move(e.taken, e.foe.deck, { face = "down" })
+  return move(e.taken, e.holder.deck, { face = "up" })
 end)
 
 function take.honor(c, side, selected)
@@ -66,13 +66,14 @@ local function view_hands(list)
   end
 end
 
--- What was put on top of a deck lies there in an order that nobody knows.
-local function shuffle_among_themselves(selected)
+-- Both have seen what was put on top of a deck; then it lies there in an order that nobody knows.
+local function shuffle_on_top(selected)
   local on_top = {}
   for _, card in selected do
     local now = card:current()
     if now.zone.kind == "deck" then table.insert(on_top, now) end
   end
+  turn(on_top, "down")
   if #on_top > 1 then shuffle(on_top) end
 end
 
@@ -85,6 +86,6 @@ contest:step("spoils", function(c)
     for i, side in list do take[c.measure](c, side, selected[i]) end
   end)
   if c.measure == "honor" then
-    for _, cards_of_foe in selected do shuffle_among_themselves(cards_of_foe) end
+    for _, cards_of_foe in selected do shuffle_on_top(cards_of_foe) end
   end
 end)
