@@ -24,14 +24,10 @@ verb("use_support", function(e)
   return move(e.card, e.card.owner.discard_pile)
 end)
 
-function playable_to_reserve(player)
+-- The cards of a type in a hand, and whether there are any.
+function in_hand(player, type) return cards { zone = "hand", of = player, type = type } end
+function has_in_hand(player, type) return count { zone = "hand", of = player, type = type } > 0 end
+
+function places_and_pursuits(player)
   return cards { within = player.hand, any_of = { { type = "place" }, { type = "pursuit" } } }
-end
-
-function hazards_in_hand(player)
-  return cards { within = player.hand, type = "hazard" }
-end
-
-function heroes_in_hand(player)
-  return cards { within = player.hand, type = "hero" }
 end

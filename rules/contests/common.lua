@@ -1,11 +1,8 @@
 -- Words that the rulebook and the cards share: decks, Active Heroes, who is in Pursuit, INTERRUPTs.
 
--- Whether there was anything to make a new deck of.
 verb("refill", function(e)
-  local pile = e.player.discard_pile:cards()
-  if #pile == 0 then return false end
   cite("deck.empty")
-  move(pile, e.player.deck)
+  move(e.player.discard_pile:cards(), e.player.deck)
   shuffle(e.player.deck)
 end)
 
@@ -48,17 +45,20 @@ function active_heroes(player)
   return heroes
 end
 
--- The face-up Pursuits of a player.
-function open_pursuits(player)
-  return cards { zone = "reserve", of = player, type = "pursuit", where = function(card) return card.face_up end }
+local function facing(list, up)
+  local those = {}
+  for _, card in list do
+    if card.face_up == up then table.insert(those, card) end
+  end
+  return those
 end
+
+-- The face-up Pursuits and Places of a player, and the face-down cards of a Reserve.
+function open_pursuits(player) return facing(cards { zone = "reserve", of = player, type = "pursuit" }, true) end
+function open_places(player) return facing(cards { zone = "reserve", of = player, type = "place" }, true) end
+function face_down_cards(player) return facing(player.reserve:cards(), false) end
 
 function is_in_pursuit(player) return #open_pursuits(player) > 0 end
-
--- The face-down cards in a Reserve.
-function face_down_cards(player)
-  return cards { zone = "reserve", of = player, where = function(card) return not card.face_up end }
-end
 
 -- An INTERRUPT stops what it answers.
 function stop(event)
@@ -70,9 +70,4 @@ end
 function change_by(event, number)
   cite("turn.interrupt-before")
   event.amount = math.max(0, event.amount + number)
-end
-
--- The face-up Places of a player.
-function open_places(player)
-  return cards { zone = "reserve", of = player, type = "place", where = function(card) return card.face_up end }
 end

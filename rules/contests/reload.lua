@@ -3,12 +3,8 @@
 -- The greatest Reload on a player's cards in play; 0 without any.
 function greatest_reload(player)
   local greatest = 0
-  for _, card in cards { of = player, where = function(card) return card.in_play and card.reload ~= nil end } do
-    if card.face_up then
-      greatest = math.max(greatest, card.reload)
-    else
-      cite("reload.greatest")
-    end
+  for _, card in cards { controller = player } do
+    if card.face_up then greatest = math.max(greatest, card.reload or 0) end
   end
   return greatest
 end

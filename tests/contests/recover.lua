@@ -121,3 +121,39 @@ scenario "a contest that was never begun has nothing to recover from" {
     t:log_has("Prevented: North initiates a contest of skill")
   end,
 }
+
+-- Every step has a point before and after it, and a contest can be stopped at each.
+for passes, point in {
+  [0] = "before gathering", "after gathering", "before comparing", "after revealing", "after comparing", "before the total",
+  "after the total", "before the spoils", "after the spoils",
+} do
+  scenario("a contest is stopped " .. point) {
+    covers = { "contest.stopped" },
+    north = { heroes = { "brenna_holt", "old_marshal" }, reserve = { "white_hart" }, deck = { "feint" } },
+    south = { heroes = { "young_page" }, reserve = { { "hue_and_cry", face = "down" } } },
+    script = function(t)
+      t.north:contest("skill")
+      for _ = 1, passes do t.south:pass() end
+      t.south:ambush("hue_and_cry")
+      t:expect(t.contest.over, true)
+      t:expect(#t.north.heroes, 2)
+      t:expect(#t.south.heroes, 1)
+      t:expect(count { marked = "stunned" }, 0)
+      t:expect(t.contest:side("initiator").result, passes >= 6 and "won" or nil)
+      t:expect(#t.north.invested, passes == 8 and 1 or 0)
+    end,
+  }
+end
+
+scenario "nobody has to raise the hue and cry: all five steps happen" {
+  covers = { "contest.steps", "recover.unstun" },
+  north = { heroes = { "brenna_holt", "old_marshal" }, reserve = { "white_hart" }, deck = { "feint" } },
+  south = { heroes = { "young_page" }, reserve = { { "hue_and_cry", face = "down" } } },
+  script = function(t)
+    t.north:contest("skill")
+    for _ = 1, 9 do t.south:pass() end
+    t:expect(t.contest.over, true)
+    t:expect(#t.north.invested, 1)
+    t:expect(t.card("hue_and_cry").face_up, false)
+  end,
+}
