@@ -50,8 +50,9 @@ end)
 
 -- A card joins the contest, and waits beside it until the participants are gathered.
 verb("join", function(e)
-  local side, from = e.contest:side(e.card.owner), e.card.zone.kind
-  if side.participants ~= nil then return false end
+  local side = e.contest:side(e.card.owner)
+  if not e.card.alive or side.participants ~= nil then return false end
+  local from = e.card.zone.kind
   cite("gather.join")
   cite("gather.joined-waits")
   move(e.card, side.field, { face = "up" })

@@ -159,7 +159,7 @@ scenario "the duellist without a card to discard is not asked" {
   end,
 }
 
-scenario "an INTERRUPT keeps a card from being stunned, once in a contest" {
+scenario "an INTERRUPT keeps a card from being stunned" {
   covers = { "turn.interrupt-before" },
   north = { heroes = { "iron_gerta" }, reserve = pursuit },
   south = { heroes = { "big_tam" } },
