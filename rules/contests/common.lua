@@ -34,6 +34,12 @@ end)
 
 verb("discard", function(e) return move(e.card, e.card.owner.discard_pile, { face = "up" }) end)
 
+-- A player discards a card of the own choice from the hand, if there is one.
+function discard_one(player)
+  local card = player:choose(player.hand:cards(), { prompt = "what_to_discard" })
+  return card ~= nil and discard(card)
+end
+
 -- The heroes that are Active: those in the Active area, and of those that it sent into a contest the revealed ones.
 function active_heroes(player)
   local heroes, c = cards { zone = "heroes", of = player, type = "hero" }, current("contest")

@@ -92,6 +92,17 @@ scenario "a market with an empty deck: what is in hand goes" {
   end,
 }
 
+scenario "a market with nothing to draw and an empty hand" {
+  covers = { "free.action", "deck.empty" },
+  north = { reserve = { "night_market" } },
+  south = {},
+  script = function(t)
+    t.north:an_action("night_market")
+    t:expect(#t.north.discard_pile, 0)
+    t:asks(t.north, nil)
+  end,
+}
+
 scenario "a market draws before it takes" {
   covers = { "free.action" },
   north = { reserve = { "night_market" }, hand = { "feint" }, deck = { "big_tam" } },
@@ -199,7 +210,7 @@ scenario "the same Hero is compared with feint and hobble by one player" {
 }
 
 scenario "a feint that the duellist discarded cannot be used any more" {
-  covers = { "compare.lower-stunned" },
+  covers = { "compare.tie-stuns" },
   north = { heroes = { "duellist_sabine" }, reserve = pursuit, hand = { "feint" }, deck = { "old_mill" } },
   south = { heroes = { "quill_of_marrow" } },
   script = function(t)
