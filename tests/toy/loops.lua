@@ -16,20 +16,20 @@ for _, depth in { "depth_first", "breadth_first" } do
 
   scenario("two rules that undo each other are both named: " .. depth) {
     policy = { depth = depth },
-    north = { table = { "pump", "ebb" } },
+    north = { table = { "well", "ebb" } },
     south = { table = { "flood" } },
     script = function(t)
-      t:fails(function() t.north:pump() end, "card ebb, rule 1 -> card flood, rule 1, at step `actions` of `turn`")
-      t:expect(t.card("pump").charge, 0)
+      t:fails(function() t.north:fill() end, "card ebb, rule 1 -> card flood, rule 1, at step `actions` of `turn`")
+      t:expect(t.card("well").charge, 0)
     end,
   }
 
   scenario("one of the two rules alone puts right what it says: " .. depth) {
     policy = { depth = depth },
-    north = { table = { "pump", "ebb" } },
+    north = { table = { "well", "ebb" } },
     script = function(t)
-      t.north:pump()
-      t:expect(t.card("pump").charge, 0)
+      t.north:fill()
+      t:expect(t.card("well").charge, 0)
       t:asks(t.north, "action")
     end,
   }
@@ -100,7 +100,7 @@ for _, depth in { "depth_first", "breadth_first" } do
     scenario("a loop that spends something ends when it is spent: " .. depth .. ", " .. loops) {
       covers = { "loops.spent" },
       policy = { loops = loops, depth = depth },
-      north = { table = { "treadmill", "toll", "pong" }, coins = 60 },
+      north = { table = { "treadmill", "turnstile", "pong" }, coins = 60 },
       script = function(t)
         t.north:start("treadmill")
         t:expect(t.north.coins, 0)
