@@ -1,0 +1,25 @@
+-- The end: what is left in a hand costs.
+
+local COSTS = { eight = 50, jack = 10, queen = 10, king = 10, ace = 10 }
+
+local function cost(card)
+  local number = table.find(ranks, card.rank) + 1
+  return COSTS[card.rank] or if option.number_costs == "face" then number else number + 2
+end
+
+function end_game()
+  cite("end.costs")
+  local best, winners, others = nil, {}, {}
+  for _, player in players() do
+    local points = 0
+    for _, card in player.hand:cards() do points -= cost(card) end
+    set(player, "points", points)
+    best = math.max(best or points, points)
+  end
+  for _, player in players() do table.insert(if player.points == best then winners else others, player) end
+  together(function()
+    result(winners, if #winners == 1 then "won" else "drew")
+    if #others > 0 then result(others, "lost") end
+  end)
+end
+
