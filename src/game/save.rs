@@ -124,6 +124,9 @@ pub enum SaveError {
     /// The set-up cannot be built.
     #[error("the match in the file cannot begin: {0}")]
     Setup(#[from] SetupError),
+    /// A match whose chances were given.
+    #[error("the chances of this match were given and not drawn: its seed does not tell how it went, and it cannot be saved")]
+    Chances,
     /// The match does not go on from the checkpoint.
     #[error("the match in the file does not go on: {0}")]
     Stuck(#[from] AnswerError),
@@ -209,6 +212,9 @@ impl Match {
     /// # Errors
     /// Only for a match that was not recorded: one that does not lead to the same position when it is played again.
     pub fn save(&self) -> Result<String, SaveError> {
+        if self.chances().is_some() {
+            return Err(SaveError::Chances);
+        }
         if !self.is_recorded() {
             return self.recorded_twin()?.save();
         }
