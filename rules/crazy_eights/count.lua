@@ -2,9 +2,12 @@
 
 local COSTS = { eight = 50, jack = 10, queen = 10, king = 10, ace = 10 }
 
+-- The other way is a slip of the recorded games, which take the number of the card in the pack for that on its face.
 local function cost(card)
-  local number = table.find(ranks, card.rank) + 1
-  return COSTS[card.rank] or if option.number_costs == "face" then number else number + 2
+  if COSTS[card.rank] then return COSTS[card.rank] end
+  local rank = table.find(ranks, card.rank)
+  if option.number_costs == "face" then return rank + 1 end
+  return 4 * (rank - 1) + table.find(suits, card.suit) + 1
 end
 
 function end_game()

@@ -2,18 +2,24 @@
 
 local turn = procedure("turn")
 
-verb("play", function(e) return move(e.card, game.pile) end)
-verb("draw", function(e)
-  from_deck(e.player.hand)
-  remake_deck()
-end)
-
--- An empty deck is made anew of what lies under the top of the pile.
-function remake_deck()
+-- An empty deck is made anew of what lies under the top of the pile, as soon as something does.
+local function remake_deck()
   if #game.deck > 0 or not option.reshuffle or #game.pile < 2 then return end
   cite("deck.reshuffle")
   move(game.pile:bottom(#game.pile - 1), game.deck)
 end
+
+verb("play", function(e)
+  move(e.card, game.pile)
+  remake_deck()
+end)
+
+verb("name_suit", function(e) return set(game, "named", table.find(suits, e.suit)) end)
+
+verb("draw", function(e)
+  from_deck(e.player.hand)
+  remake_deck()
+end)
 
 -- The player whose turn comes next in the direction of play.
 local function next_player()
@@ -54,33 +60,39 @@ end
 
 -- The cards of a hand that fit.
 local function fitting(player)
-  local top, named = game.pile:top(), current("game").named
+  local top = game.pile:top()
+  local suit = suits[game.named] or top.suit
   return cards {
     within = player.hand,
-    any_of = { { equal = { suit = named or top.suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
+    any_of = { { equal = { suit = suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
   }
 end
 
+-- Answers whether the card just played ended the game.
+local function is_over(player)
+  if #player.hand == 0 then
+    cite("end.empty-hand")
+  elseif game.played >= option.max_turns then
+    cite("end.max-turns")
+  else
+    return false
+  end
+  end_game()
+  return true
+end
+
 local function play_card(player, card)
-  local g, is_eight = current("game"), card.rank == "eight"
+  local is_eight = card.rank == "eight"
   cite("turn.play")
   play(card, player)
   set(game, "passes", 0)
   add(game, "played", 1)
-  g.named = nil
+  set(game, "named", 0)
+  if is_over(player) then return end
+  take_effect(game.pile:top())
   if is_eight then
     cite("turn.eight")
-    g.named = player:pick("which_suit", { { "clubs" }, { "diamonds" }, { "hearts" }, { "spades" } })
-    name_suit(player, g.named)
-  end
-  take_effect(game.pile:top())
-  if #player.hand == 0 then
-    cite("end.empty-hand")
-    return end_game()
-  end
-  if game.played >= option.max_turns then
-    cite("end.max-turns")
-    return end_game()
+    name_suit(player, player:pick("which_suit", { { "clubs" }, { "diamonds" }, { "hearts" }, { "spades" } }))
   end
 end
 
@@ -90,11 +102,8 @@ local function pay_what_is_owed(player)
   local what, card = player:pick("your_turn", playing(twos, { { "draw" } }))
   if what == "play" then return play_card(player, card) end
   cite("special.owed")
-  while true do
-    draw(player)
-    add(game, "owed", -1)
-    if game.owed == 0 or #game.deck == 0 then break end
-    player:pick("your_turn", { { "draw" } })
+  for _ = 1, game.owed do
+    if #game.deck > 0 then draw(player) end
   end
   set(game, "owed", 0)
 end
