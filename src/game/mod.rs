@@ -14,13 +14,18 @@ pub mod play;
 pub mod policy;
 pub mod reader;
 pub mod replay;
+pub mod resample;
 pub mod save;
 pub mod setup;
+pub mod shown;
 pub mod view;
+pub mod why;
 
 pub use self::load::{Game, LoadError};
 pub use self::play::{AnswerError, Match};
 pub use self::reader::Reader;
+pub use self::resample::{Resampled, Unknown};
 pub use self::save::{Save, SaveError};
 pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
+pub use self::shown::Shown;
 pub use self::view::View;

@@ -50,6 +50,8 @@ pub struct Match {
     /// The digest after each answer, if the match is recorded.
     digests: Vec<u64>,
     kept: Option<Vec<Kept>>,
+    /// Whether it is what a seat takes to be possible, and not a match that was played.
+    pub(super) guessed: bool,
 }
 
 impl Drop for Match {
@@ -80,7 +82,7 @@ impl Match {
         kernel.trace.on = recorded;
         let kept = recorded.then(Vec::new);
         let host = host.clone();
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers: Vec::new(), digests: Vec::new(), kept };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers: Vec::new(), digests: Vec::new(), kept, guessed: false };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
@@ -105,12 +107,27 @@ impl Match {
         kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept, guessed: false };
         this.catch_up(since)?;
         Ok(this)
     }
 
-    fn advance(&mut self) -> Result<Status, Fault> {
+    /// A match of its own with another kernel, which says nothing of how this one came here.
+    pub(super) fn beside(&self, kernel: Kernel) -> Match {
+        let Setup { seats, decks, options, policy, .. } = self.setup.clone();
+        Match {
+            game: self.game.clone(),
+            setup: Setup { seats, decks, options, policy, ..Setup::default() },
+            host: self.host.clone(),
+            kernel,
+            answers: Vec::new(),
+            digests: Vec::new(),
+            kept: None,
+            guessed: true,
+        }
+    }
+
+    pub(super) fn advance(&mut self) -> Result<Status, Fault> {
         refill_work();
         self.kernel.advance(&*self.host)
     }
@@ -235,6 +252,7 @@ impl Match {
             answers: self.answers.clone(),
             digests: Vec::new(),
             kept: None,
+            guessed: self.guessed,
         };
         fork.catch_up(since)?;
         Ok(fork)

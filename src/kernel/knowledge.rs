@@ -11,7 +11,7 @@ use super::state::{Object, State};
 use super::value::Seat;
 
 /// Lots from here on are sets.
-const SETS: u32 = 1 << 31;
+pub const SETS: u32 = 1 << 31;
 
 /// The lot of a seat and an object.
 pub fn lot(state: &State, id: u32, seat: Seat) -> u32 {

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
-use super::{CardText, Who, pick_at_random, results, why, write_save};
+use super::{CardText, Who, pick_at_random, results, write_save};
 use crate::diagnostic::nearest;
-use crate::game::{AnswerError, Match, Reader, View, log};
+use crate::game::{AnswerError, Match, Reader, View, log, why};
 use crate::kernel::choice::{Answer, Ask};
 use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
