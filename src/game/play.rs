@@ -49,6 +49,8 @@ pub struct Match {
     answers: Vec<(Seat, Answer)>,
     /// The digest after each answer, if the match is recorded.
     digests: Vec<u64>,
+    /// How many objects there were at the start.
+    dealt: u32,
     kept: Option<Vec<Kept>>,
     /// Whether it is what a seat takes to be possible, and not a match that was played.
     pub(super) guessed: bool,
@@ -81,14 +83,15 @@ impl Match {
         let mut kernel = game.set_up(&setup)?;
         kernel.trace.on = recorded;
         let kept = recorded.then(Vec::new);
-        let host = host.clone();
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers: Vec::new(), digests: Vec::new(), kept, guessed: false };
+        let (host, dealt) = (host.clone(), kernel.state().objects.len() as u32);
+        let (answers, digests) = (Vec::new(), Vec::new());
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
     }
 
-    /// A match at a checkpoint, with the answers that led there and the digest after each; the answers since the checkpoint
+    /// A match at a checkpoint, with the answers that led there and the digest after each, and how many objects there were when it began; the answers since the checkpoint
     /// lead on to the pending choice.
     ///
     /// # Errors
@@ -96,7 +99,7 @@ impl Match {
     pub(super) fn resume(
         game: &Arc<Game>,
         host: &Rc<Host>,
-        setup: Setup,
+        (setup, dealt): (Setup, u32),
         (answers, digests): (Vec<(Seat, Answer)>, Vec<u64>),
         (state, mut control, since): (State, Control, Vec<(Seat, Answer)>),
     ) -> Result<Match, AnswerError> {
@@ -107,7 +110,7 @@ impl Match {
         kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept, guessed: false };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
         this.catch_up(since)?;
         Ok(this)
     }
@@ -122,6 +125,7 @@ impl Match {
             kernel,
             answers: Vec::new(),
             digests: Vec::new(),
+            dealt: self.dealt,
             kept: None,
             guessed: true,
         }
@@ -157,6 +161,11 @@ impl Match {
     /// The script host.
     pub fn host(&self) -> &Rc<Host> {
         &self.host
+    }
+
+    /// How many objects there were at the start: players and what the set-up dealt.
+    pub(super) fn dealt(&self) -> u32 {
+        self.dealt
     }
 
     /// What is asked now; the first of several that are asked at once.
@@ -251,6 +260,7 @@ impl Match {
             kernel,
             answers: self.answers.clone(),
             digests: Vec::new(),
+            dealt: self.dealt,
             kept: None,
             guessed: self.guessed,
         };

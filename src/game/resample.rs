@@ -96,8 +96,17 @@ impl Match {
     pub fn unknown_to(&self, seat: Seat) -> Result<Unknown<'_>, AnswerError> {
         let (base, since) = self.kernel().fork();
         let since = since.into_iter().map(|(seat, answer)| (seat, answer, false)).collect();
-        let mut unknown =
-            Unknown { of: self, seat, base, since, told: Vec::new(), pools: Default::default(), hidden: 0, lost: 0, with_log: false };
+        let mut unknown = Unknown {
+            of: self,
+            seat,
+            base,
+            since,
+            told: Vec::new(),
+            pools: Default::default(),
+            hidden: 0,
+            lost: 0,
+            with_log: false,
+        };
         let mut busy: BTreeSet<u32> = self.kernel().touched_since().into_iter().collect();
         if unknown.base.choice().is_none() {
             busy.extend(unknown.look()?);
@@ -132,9 +141,15 @@ impl Unknown<'_> {
                 let secret = |at: usize, choice: &Choice, source: &mut Source| {
                     self.since.get(at).is_some_and(|(.., secret)| *secret).then(|| choice.ask.at_random(source))
                 };
-                match self.again(kernel, |at, choice| secret(at, choice, source), |at, shown, _| self.told.get(at) == Some(shown)) {
-                    Ok(Some(playing)) => return Ok(self.resampled(playing, drawn, chances)),
-                    Ok(None) => {}
+                let again =
+                    self.again(kernel, |at, choice| secret(at, choice, source), |at, shown, _| self.told.get(at) == Some(shown));
+                // Where fewer chances were taken than in truth, the next ones would still be the true ones.
+                let beyond = |playing: &Match| {
+                    chances || playing.kernel().control().streams.used().iter().zip(&now).all(|(used, now)| used >= now)
+                };
+                match again {
+                    Ok(Some(playing)) if beyond(&playing) => return Ok(self.resampled(playing, drawn, chances)),
+                    Ok(_) => {}
                     Err(error) => failed = Some(error),
                 }
             }
@@ -196,7 +211,8 @@ impl Unknown<'_> {
             true
         })?;
         self.told = told;
-        let others: Vec<usize> = (0..self.since.len()).filter(|at| self.since.get(*at).is_some_and(|s| s.0 != self.seat)).collect();
+        let others: Vec<usize> =
+            (0..self.since.len()).filter(|at| self.since.get(*at).is_some_and(|s| s.0 != self.seat)).collect();
         for at in others.into_iter().rev().take(SECRETS) {
             let Some((choice, (_, given, _))) = choices.get(at).zip(self.since.get(at)) else { continue };
             let mut source = Source::new(at as u64, 0);
@@ -271,7 +287,9 @@ fn mention(choice: &Choice, cards: &mut BTreeSet<u32>) {
     };
     match &choice.ask {
         Ask::Pick(options) => options.iter().for_each(|option| note(&option.subject)),
-        Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => items.iter().for_each(note),
+        Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
+            items.iter().for_each(note)
+        }
         Ask::Confirm | Ask::Number { .. } => {}
     }
 }

@@ -272,11 +272,11 @@ impl Save {
             return Err(SaveError::Seal);
         }
         // The set-up is built once to see that it can be: undoing goes back to it.
-        game.set_up(&self.setup)?;
+        let dealt = game.set_up(&self.setup)?.state().objects.len() as u32;
         let digests = self.answers.iter().map(|given| u64::from_str_radix(&given.digest, 16).unwrap_or(0)).collect();
         let answers = self.answers.into_iter().map(|given| (given.seat, given.answer)).collect();
         let Checkpoint { state, control, since } = self.checkpoint;
-        let resumed = Match::resume(game, host, self.setup, (answers, digests), (state, control, since))?;
+        let resumed = Match::resume(game, host, (self.setup, dealt), (answers, digests), (state, control, since))?;
         let found = hex(resumed.digest());
         if found == self.digest { Ok(resumed) } else { Err(SaveError::Elsewhere { wanted: self.digest, found }) }
     }

@@ -83,8 +83,13 @@ impl Kernel {
         let new = if lots.contains(&0) {
             0
         } else {
-            // The same set must get the same number in every process, whatever happened before: its least member names it.
-            SETS | affected.first().copied().unwrap_or(0)
+            // The same set must get the same number in every process, whatever happened before: its least member names it,
+            // unless a set that this card once belonged to has that name.
+            let taken = |id: &u32| {
+                let named = |other: &u32| lot(&self.state, *other, seat) == SETS | id && !affected.contains(other);
+                (0..self.state.objects.len() as u32).any(|other| named(&other))
+            };
+            SETS | affected.iter().copied().find(|id| !taken(id)).unwrap_or(0)
         };
         for id in affected {
             if lot(&self.state, id, seat) != new {
