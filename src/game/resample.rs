@@ -126,6 +126,7 @@ impl Unknown<'_> {
             let mut kernel = self.base.fork().0;
             let drawn = exchange(&mut kernel, self.pools.first(), source);
             kernel.draw_from(Streams::fresh(source));
+            kernel.chances = None;
             kernel.trace = self.log();
             return Ok(self.resampled(self.of.beside(kernel), drawn, true));
         }
@@ -138,6 +139,8 @@ impl Unknown<'_> {
                 let now = self.of.kernel().control().streams.used();
                 let streams = if chances { Streams::fresh(source) } else { streams.fresh_from(now, source) };
                 kernel.draw_from(streams);
+                // Chances that are given instead of drawn stay so only where those since the checkpoint have to stay.
+                kernel.chances = kernel.chances.filter(|_| !chances);
                 let secret = |at: usize, choice: &Choice, source: &mut Source| {
                     self.since.get(at).is_some_and(|(.., secret)| *secret).then(|| choice.ask.at_random(source))
                 };

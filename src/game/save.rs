@@ -127,6 +127,9 @@ pub enum SaveError {
     /// The set-up cannot be built.
     #[error("the match in the file cannot begin: {0}")]
     Setup(#[from] SetupError),
+    /// A match whose chances were given.
+    #[error("the chances of this match were given and not drawn: its seed does not tell how it went, and it cannot be saved")]
+    Chances,
     /// The match does not go on from the checkpoint.
     #[error("the match in the file does not go on: {0}")]
     Stuck(#[from] AnswerError),
@@ -214,6 +217,9 @@ impl Match {
     pub fn save(&self) -> Result<String, SaveError> {
         if self.guessed {
             return Err(SaveError::Guessed);
+        }
+        if self.chances().is_some() {
+            return Err(SaveError::Chances);
         }
         if !self.is_recorded() {
             return self.recorded_twin()?.save();

@@ -1,6 +1,6 @@
 //! Games for tests that play matches.
 
-// Each test takes what it needs of this.
+// Each test uses some of it.
 #![allow(dead_code)]
 
 use std::ops::RangeInclusive;
