@@ -162,11 +162,12 @@ impl Kernel {
         let facts = |state: &State, control: &Control| {
             let using = using(control)?;
             let what = using.event.and_then(|event| control.event(event)).map(|event| event.what);
-            let who = (using.ability.card.id, using.ability.index, using.you, what, control.streams);
+            let who = (using.ability.card.id, using.ability.index, using.you, what);
             let counts = [state.objects.len(), state.frames.len(), state.modifiers.len(), state.armed.len(), state.used.len()];
             Some((who, counts))
         };
         facts(&earlier.state, &earlier.control) == facts(&self.state, &self.control)
+            && earlier.control.streams == self.control.streams
             && earlier.chances == self.chances_given()
             && self.is_undone(self.changed_since(earlier.changed))
     }
@@ -344,7 +345,7 @@ fn part(state: &State, control: &Control, floor: usize) -> Option<u128> {
     let base = tasks.iter().filter_map(base_of).min()?;
     let (waiting, triggered) = control.pending.split_at_checked(base as usize)?;
     let mut canon = Canon::new(state, control, Some(Part { wave: using.wave, base }));
-    canon.add(&(state, tasks, triggered, control.streams, control.stirred, control.exit));
+    canon.add(&(state, tasks, triggered, &control.streams, control.stirred, control.exit));
     // What is read of what lies beneath.
     let deep = beneath.iter().rev().find_map(|task| match task {
         Task::Use(outer) if tasks.len() > 1 => Some(i32::from(outer.wave) - i32::from(using.wave)),
