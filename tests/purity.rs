@@ -65,14 +65,19 @@ fn found_by_running(name: &str, file: &str, step: &str, place: &str) {
 
 #[test]
 fn a_pure_game_passes() {
-    let (code, said) = run("pure", &["test", "--pure"], "local words = { 1, 2 }\nlocal function two() return words[2] end", "add(game, \"n\", two())");
+    let (code, said) = run(
+        "pure",
+        &["test", "--pure"],
+        "local words = { 1, 2 }\nlocal function two() return words[2] end",
+        "add(game, \"n\", two())",
+    );
     assert_eq!(code, Some(0), "{said}");
 }
 
 #[test]
 fn an_alias_of_a_table_is_found() {
     let file = "local function none() return 0 end\nlocal seen = {}\nlocal also = seen";
-    found_by_running("alias", file, "also[#also + 1] = 1 set(game, \"n\", #seen)", "rules/g/rules.lua:4: `also`");
+    found_by_running("alias", file, "also[#also + 1] = 1 set(game, \"n\", #seen)", "rules/g/rules.lua:3: `seen`");
 }
 
 #[test]

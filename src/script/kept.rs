@@ -51,7 +51,7 @@ impl Reach {
     }
 
     /// The variable through which something is reached that is another than it was.
-    pub fn changed(&self, since: &Reach) -> Option<&Variable> {
+    pub fn changed<'r>(&'r self, since: &'r Reach) -> Option<&'r Variable> {
         let at = (0..self.values.len().max(since.values.len())).find(|at| self.token(*at) != since.token(*at))?;
         let of = |reach: &Reach| reach.values.get(at).map(|(_, variable)| *variable);
         // Where a table has become shorter, the variable of what was there before is the one.

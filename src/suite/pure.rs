@@ -21,7 +21,9 @@ impl Stage {
         match self.played().elsewhere(&host, at, seat, answer) {
             Ok(there) if there.digest() == self.played().digest() => Ok(()),
             Ok(there) => Err(self.difference(from, &there)),
-            Err(error) => Err(format!("what the answer led to fails in a fresh Lua, so that some script keeps something: {error}")),
+            Err(error) => {
+                Err(format!("what the answer led to fails in a fresh Lua, so that some script keeps something: {error}"))
+            }
         }
     }
 

@@ -176,7 +176,7 @@ impl Walker {
         if let (Some("table"), Some(Suffix::Index(Index::Dot { name, .. })), Some(Suffix::Call(Call::AnonymousCall(args)))) =
             (name, suffixes.next(), suffixes.next())
             && CHANGERS.contains(&text(name).as_str())
-            && let FunctionArgs::Parentheses { arguments, .. } = args
+            && let FunctionArgs::Parentheses { arguments, .. } = &**args
             && let Some(Expression::Var(Var::Name(table))) = arguments.iter().next()
         {
             self.keep_in(&Prefix::Name(table.clone()));

@@ -1,10 +1,10 @@
 //! Which name is a local and which is a global, by walking the tree of a script.
 
 use full_moon::ast::{
-    Assignment, BinOp, Block, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName, GenericFor, Index,
-    LastStmt, LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor, Var,
-    VarExpression,
-    luau::{CompoundAssignment, ConstAssignment, ConstFunction},
+    Assignment, BinOp, Block, CompoundAssignment, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName,
+    GenericFor, Index, LastStmt, LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor,
+    Var, VarExpression,
+    luau::{ConstAssignment, ConstFunction},
 };
 use full_moon::tokenizer::TokenReference;
 use full_moon::visitors::Visitor;
