@@ -24,6 +24,7 @@ impl Reader<'_> {
         match key {
             "trigger" => self.words().ask_trigger.clone(),
             "replacement" => self.words().ask_replacement.clone(),
+            "loop" => self.words().ask_loop.clone(),
             "choose" => self.words().ask_choose.clone(),
             "use" => fill(&self.words().ask_use, &[("what", &self.subject(&choice.about))]),
             _ => self.word(key),

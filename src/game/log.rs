@@ -95,6 +95,7 @@ impl<'a> Reader<'a> {
                 Some(self.sentence(&self.fill(said, |name| self.field(about, name, Known::Then(known)))))
             }
             Line::Use { ability, by, known } => self.used(*ability, *by, *known),
+            Line::Loop { round, stopped } => Some(self.round(round, *stopped)),
             Line::Cite(_) | Line::Answered { .. } => None,
         }
     }
@@ -115,6 +116,16 @@ impl<'a> Reader<'a> {
     pub(super) fn event(&self, event: EventRef) -> Option<String> {
         let event = self.kernel.control().event(event)?;
         self.occurrence(event.what, &event.fields, Known::Now)
+    }
+
+    /// Abilities that would have gone on for ever, and how that ended.
+    fn round(&self, round: &[(AbilityRef, u8)], stopped: Option<(AbilityRef, u8)>) -> String {
+        let name = |(ability, known): &(AbilityRef, u8)| self.ability(*ability, Known::Then(&[(ability.card.id, *known)]));
+        let names: Vec<String> = round.iter().map(name).collect();
+        let words = self.words();
+        let stops = |stopped| fill(&words.loop_stops, &[("what", &self.sentence(&name(&stopped)))]);
+        let end = stopped.map_or_else(|| words.loop_draws.clone(), stops);
+        fill(&words.loop_found, &[("round", &names.join(", ")), ("end", &end)])
     }
 
     /// What the rulebook does without a name for it says nothing to a player.

@@ -121,9 +121,15 @@ pub enum SaveError {
     /// Its parts do not belong together.
     #[error("the file was damaged or edited: its seal does not fit what it holds. Take another copy of it, or replay it")]
     Seal,
+    /// What a seat takes to be possible.
+    #[error("this is what a seat takes to be possible, and no match that was played: it cannot be saved")]
+    Guessed,
     /// The set-up cannot be built.
     #[error("the match in the file cannot begin: {0}")]
     Setup(#[from] SetupError),
+    /// A match whose chances were given.
+    #[error("the chances of this match were given and not drawn: its seed does not tell how it went, and it cannot be saved")]
+    Chances,
     /// The match does not go on from the checkpoint.
     #[error("the match in the file does not go on: {0}")]
     Stuck(#[from] AnswerError),
@@ -207,8 +213,14 @@ impl Match {
     /// The match as a file.
     ///
     /// # Errors
-    /// Only for a match that was not recorded: one that does not lead to the same position when it is played again.
+    /// A match that is a guess; one that was not recorded and does not lead to the same position when it is played again.
     pub fn save(&self) -> Result<String, SaveError> {
+        if self.guessed {
+            return Err(SaveError::Guessed);
+        }
+        if self.chances().is_some() {
+            return Err(SaveError::Chances);
+        }
         if !self.is_recorded() {
             return self.recorded_twin()?.save();
         }

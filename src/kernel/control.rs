@@ -304,6 +304,8 @@ pub enum Task {
     Window(Box<WindowRun>),
     /// An ability is used.
     Use(Box<Use>),
+    /// Until what lies above is done, this ability answers nothing: a player stopped it, because it would have for ever.
+    Without(AbilityRef),
 }
 
 /// A choice that was put to a seat, with its answer once given.
@@ -404,7 +406,7 @@ impl Control {
         self.answered.clone_from(&other.answered);
         self.handed_over = other.handed_over;
         self.open.clone_from(&other.open);
-        self.streams = other.streams;
+        self.streams.clone_from(&other.streams);
         self.threads = other.threads;
         self.stirred = other.stirred;
         self.traced = other.traced;

@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::change::{Change, apply};
 use super::choice::{Answer, Choice};
+use super::circle::{Seen, Watch};
 use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
+use super::random::{Given, Source, Stream};
 use super::rules::Rules;
 use super::schema::{AttrId, Policy};
 use super::state::State;
@@ -54,14 +56,18 @@ pub struct Kernel {
     base: Control,
     since: Vec<(Seat, Answer)>,
     mark: Control,
-    marked: Option<(usize, usize)>,
+    marked: Option<(usize, usize, usize)>,
+    /// The outcomes of chances, where they are given instead of drawn.
+    pub chances: Option<Given>,
     /// What happened, if it is recorded.
     pub trace: Trace,
     /// Limits on one action.
     pub budget: Budget,
     pub(super) spent: u32,
     pub(super) changes: u32,
-    pub(super) recent: Vec<(u32, u16)>,
+    pub(super) seen: Vec<Seen>,
+    pub(super) free: Watch,
+    pub(super) held: Watch,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
     pub cited: Vec<u64>,
@@ -108,11 +114,14 @@ impl Kernel {
             journal: Vec::new(),
             since: Vec::new(),
             marked: None,
+            chances: None,
             trace: Trace::default(),
             budget: Budget::default(),
             spent: 0,
             changes: 0,
-            recent: Vec::new(),
+            seen: Vec::new(),
+            free: Watch::default(),
+            held: Watch::default(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
             single: Vec::new(),
@@ -152,11 +161,18 @@ impl Kernel {
         self.control.stirred = true;
     }
 
+    /// The inverses of the changes since the journal had so many.
+    pub(super) fn changed_since(&self, len: usize) -> &[Change] {
+        self.journal.get(len..).unwrap_or(&[])
+    }
+
     /// Notes that this is a checkpoint: the next thing to happen starts a script, and none waits.
     pub(super) fn note_checkpoint(&mut self) {
         self.control.traced = self.trace.len() as u32;
         self.mark.copy_from(&self.control);
-        self.marked = Some((self.journal.len(), self.since.len()));
+        self.held = Watch::default();
+        let taken = self.chances_given();
+        self.marked = Some((self.journal.len(), self.since.len(), taken));
     }
 
     /// Makes the last checkpoint the one to which everything goes back. Called when a choice is put to a player.
@@ -165,24 +181,31 @@ impl Kernel {
             self.forget_events();
             self.note_checkpoint();
         }
-        if let Some((journal, since)) = self.marked.take() {
+        if let Some((journal, since, taken)) = self.marked.take() {
             std::mem::swap(&mut self.base, &mut self.mark);
             if journal == self.journal.len() {
                 self.journal.clear()
             } else {
                 drop(self.journal.drain(..journal))
             }
-            if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
+            if since == self.since.len() {
+                self.since.clear()
+            } else {
+                drop(self.since.drain(..since))
+            }
+            if let Some(given) = &mut self.chances {
+                given.base = taken;
+            }
         }
         (self.spent, self.changes) = (0, 0);
-        self.recent.clear();
+        self.forget_uses();
     }
 
     /// Occurrences that nothing under way can still look at are dropped.
     fn forget_events(&mut self) {
         let idle = self.control.pending.is_empty()
             && self.control.agenda.iter().all(|task| match task {
-                Task::Frame { .. } | Task::Settle(_) => true,
+                Task::Frame { .. } | Task::Settle(_) | Task::Without(_) => true,
                 Task::Window(run) => run.triggered.is_none() && run.stack.is_empty(),
                 Task::Thread { .. } | Task::Batch(_) | Task::Use(_) => false,
             });
@@ -214,8 +237,11 @@ impl Kernel {
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
+        if let Some(given) = &mut self.chances {
+            given.rewind();
+        }
         (self.spent, self.changes) = (0, 0);
-        self.recent.clear();
+        self.forget_uses();
         self.asking.borrow_mut().clear();
     }
 
@@ -224,6 +250,11 @@ impl Kernel {
         let at = (self.state.clone(), self.index.clone(), self.base.clone());
         let mut fork = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
         fork.budget = self.budget;
+        fork.chances = self.chances.clone();
+        if let Some(given) = &mut fork.chances {
+            given.drop_rest();
+            given.rewind();
+        }
         fork.journal = self.journal.clone();
         while let Some(inverse) = fork.journal.pop() {
             apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
@@ -231,10 +262,55 @@ impl Kernel {
         (fork, self.since.clone())
     }
 
+    /// What is under way here is what was under way at the checkpoint: for a kernel that stands there.
+    pub(super) fn rebase(&mut self) {
+        self.base.copy_from(&self.control);
+    }
+
+    /// The cards that a seat has known at some time since the checkpoint, and does not know now.
+    pub fn forgotten_since(&self, seat: Seat) -> Vec<u32> {
+        let seats = u32::from(self.state.seats()).max(1);
+        let known = |change: &Change| match change {
+            Change::Lot(cell, was) if cell % seats == u32::from(seat.0) && *was == cell / seats + 1 => Some(cell / seats),
+            _ => None,
+        };
+        self.journal.iter().filter_map(known).filter(|id| !self.knows(*id, seat)).collect()
+    }
+
+    /// The cards that anything has happened to since the checkpoint.
+    pub fn touched_since(&self) -> Vec<u32> {
+        let touched = |change: &Change| match change {
+            Change::Place { id, .. } | Change::Face(id, _) | Change::Marks(id, _) | Change::Host(id, _) => Some(*id),
+            Change::Lot(cell, _) => Some(cell / u32::from(self.state.seats()).max(1)),
+            _ => None,
+        };
+        self.journal.iter().filter_map(touched).collect()
+    }
+
+    /// A kernel that stands as this one does, with its log, for looking only: scripts that wait do not wait for it.
+    #[must_use]
+    pub fn copy(&self) -> Kernel {
+        let at = (self.state.clone(), self.index.clone(), self.control.clone());
+        let mut copy = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
+        copy.trace = self.trace.clone();
+        copy
+    }
+
     /// State and control at the checkpoint, and the answers given since: what a save holds.
     pub fn checkpoint(&self) -> (State, Control, Vec<(Seat, Answer)>) {
         let (fork, since) = self.fork();
         (fork.state, fork.control, since)
+    }
+
+    /// Takes a chance: outcomes are drawn from a stream, or are those that were given.
+    ///
+    /// # Errors
+    /// Outcomes are given, and this one was not, or cannot be.
+    pub fn chance<T>(&mut self, stream: Stream, with: impl FnOnce(&mut Source) -> T) -> Result<T, Fault> {
+        match &mut self.chances {
+            Some(given) => given.take(with),
+            None => Ok(self.control.streams.draw(stream, with)),
+        }
     }
 
     /// Notes that a choice had just one answer and nobody was asked.

@@ -4,19 +4,23 @@
 
 pub mod audit;
 mod batch;
+mod canon;
 mod carry;
 pub mod change;
 pub mod choice;
+mod circle;
 pub mod control;
 mod core;
 pub mod derive;
 mod digest;
 mod engine;
 mod event;
+mod exchange;
 mod fault;
 mod index;
 pub mod knowledge;
 mod order;
+mod position;
 mod procedure;
 mod propose;
 pub mod random;

@@ -53,6 +53,13 @@ pub enum Line {
         /// The seats that know its card.
         known: u8,
     },
+    /// Abilities would have answered each other for ever.
+    Loop {
+        /// The abilities, with the seats that know the card of each.
+        round: Vec<(AbilityRef, u8)>,
+        /// The one that a player stopped; if nobody did, the game is a draw.
+        stopped: Option<(AbilityRef, u8)>,
+    },
     /// A player answered; only that player sees what.
     Answered {
         /// Who.
@@ -86,6 +93,13 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// The first so many lines, if `on`, with more to come; else none.
+    #[must_use]
+    pub fn first(&self, len: usize, on: bool) -> Trace {
+        let lines = if on { self.lines.get(..len).unwrap_or(&self.lines).to_vec() } else { Vec::new() };
+        Trace { on, lines }
+    }
+
     /// The lines so far.
     pub fn lines(&self) -> &[Line] {
         &self.lines

@@ -151,7 +151,7 @@ function G.verb(name, body)
     if verb_ids[name] == nil then error(k.unknown("verb", name, verb_ids), 2) end
     if declared.builtin[name] then error("`" .. name .. "` is a verb of the kernel: its body cannot be replaced", 2) end
     if bodies[name] then error("the verb `" .. name .. "` has a body already", 2) end
-    if type(body) ~= "function" then error("the body of the verb `" .. name .. "` must be a function", 2) end
+    if type(body) ~= "function" then error("the body of the verb `" .. name .. "` must be a function; a verb that only happens needs no `verb(...)`", 2) end
     bodies[name] = body
 end
 

@@ -38,6 +38,8 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
+    /// Whether every answer is run again in a fresh host.
+    pub(super) pure: bool,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -51,7 +53,7 @@ impl Stage {
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, pure: false })
     }
 
     /// The game.
@@ -59,9 +61,19 @@ impl Stage {
         &self.game
     }
 
+    /// A fresh host of the game.
+    pub(super) fn game_host(&self) -> Result<Rc<Host>, crate::kernel::Fault> {
+        self.game.host()
+    }
+
     /// The match.
     pub fn played(&self) -> &Match {
         &self.played
+    }
+
+    /// The match, when the script is over.
+    pub(super) fn into_played(self) -> Match {
+        self.played
     }
 
     /// What things are called now.
@@ -78,9 +90,11 @@ impl Stage {
     ///
     /// # Errors
     /// Whatever its author left undone.
-    pub fn close(&self, covers: &[usize]) -> Result<(), String> {
-        if !self.played.over() && !self.idle() {
-            return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
+    pub fn close(&self, terms: &Terms) -> Result<(), String> {
+        match (self.dangles(), terms.open) {
+            (true, false) => return Err(format!("the script is over, but {}", self.names().pending().join("; "))),
+            (false, true) => return Err("it says `open = true`, but leaves nothing unanswered that must be answered".into()),
+            (true, true) | (false, false) => {}
         }
         if self.checks == 0 {
             return Err(
@@ -88,7 +102,8 @@ impl Stage {
                     .into(),
             );
         }
-        let uncited: Vec<&str> = covers
+        let uncited: Vec<&str> = terms
+            .covers
             .iter()
             .filter(|clause| !self.cited(**clause))
             .filter_map(|clause| self.game.clauses.get(*clause))
@@ -98,6 +113,11 @@ impl Stage {
             return Ok(());
         }
         Err(format!("it covers {}, but the rules never cited that while it ran", uncited.join(", ")))
+    }
+
+    /// Whether something is asked that a scenario may not leave unanswered without saying so.
+    pub(super) fn dangles(&self) -> bool {
+        !self.played.over() && !self.idle()
     }
 
     /// Whether what is asked is the choice of a window that a scenario may leave open.
@@ -125,8 +145,8 @@ impl Stage {
         }
         match what {
             "answer" => self.answer(self.seat(arg(0))?, text(arg(1), "an answer")?, list(arg(2))),
-            "expect" => self.expect(arg(0), arg(1), self.names().same(arg(0), arg(1))),
-            "expect_set" => self.expect(arg(0), arg(1), self.names().same_set(arg(0), arg(1))),
+            "expect" => self.expect(arg(0), arg(1), |names, actual, expected| names.same(actual, expected)),
+            "expect_set" => self.expect(arg(0), arg(1), |names, actual, expected| names.same_set(actual, expected)),
             "asks" => self.asks(self.seat(arg(0))?, arg(1)),
             "offers" => self.offers(self.seat(arg(0))?, arg(1)),
             "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),
@@ -215,24 +235,30 @@ impl Stage {
     fn follow(&mut self, seat: Seat, method: &str, args: &[Value]) -> Result<(), String> {
         let mut seen = 0;
         for word in args {
-            let names = self.names();
-            let mut single = self.played.kernel().single.iter().enumerate().skip(seen);
-            let took = single.find(|(_, (choice, answer))| choice.seat == seat && names.took(choice, answer, word));
-            if let Some((at, _)) = took {
+            if let Some(at) = self.only(seat, word, seen) {
                 seen = at + 1;
                 continue;
             }
-            // What is offered in a window is a new action, not a part of this one.
-            let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
-                return Err(self.left_over(seat, method, word));
-            };
-            let answer = names.reply(choice, word)?;
+            let Some(choice) = self.further(seat) else { return Err(self.left_over(seat, method, word)) };
+            let answer = self.names().reply(choice, word)?;
             if !self.give(seat, answer)? {
                 return Ok(());
             }
             seen = 0;
         }
         Ok(())
+    }
+
+    /// Which of the choices that nobody was asked, from a position on, had only the answer that an argument names.
+    pub(super) fn only(&self, seat: Seat, word: &Value, seen: usize) -> Option<usize> {
+        let names = self.names();
+        let mut single = self.played.kernel().single.iter().enumerate().skip(seen);
+        single.find(|(_, (choice, answer))| choice.seat == seat && names.took(choice, answer, word)).map(|(at, _)| at)
+    }
+
+    /// What a further argument answers. What is offered in a window is a new action, not a part of the one before.
+    pub(super) fn further(&self, seat: Seat) -> Option<&Choice> {
+        self.choice_of(seat).filter(|_| self.window().is_none())
     }
 
     /// An argument that answers nothing, with what nobody was asked because it had only one answer.
@@ -252,15 +278,16 @@ impl Stage {
         if self.answers > ANSWERS {
             return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
         }
-        let cited = self.played.kernel().cited.clone();
-        let wrong = match self.played.answer(seat, answer) {
-            Ok(()) => return Ok(true),
-            Err(wrong) => wrong,
-        };
-        match wrong {
-            AnswerError::Refused(refusal) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
-            AnswerError::Failed(fault) => {
-                self.played.kernel_mut().cited = cited;
+        let before = self.pure.then(|| (self.played.kernel().fork(), answer.clone()));
+        match self.put(seat, answer) {
+            Ok(()) => {
+                if let Some((at, answer)) = before {
+                    self.again(at, seat, answer)?;
+                }
+                Ok(true)
+            }
+            Err(AnswerError::Refused(refusal)) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
+            Err(AnswerError::Failed(fault)) => {
                 if self.failing == Failing::No {
                     return Err(format!("what the answer led to failed, and was taken back: {fault}"));
                 }
@@ -268,6 +295,16 @@ impl Stage {
                 Ok(false)
             }
         }
+    }
+
+    /// Gives an answer to the match. What one cited that failed was not applied.
+    pub(super) fn put(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
+        let cited = self.played.kernel().cited.clone();
+        let put = self.played.answer(seat, answer);
+        if let Err(AnswerError::Failed(_)) = put {
+            self.played.kernel_mut().cited = cited;
+        }
+        put
     }
 
     fn failed(&mut self, part: &Value) -> Reply {

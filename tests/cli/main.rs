@@ -6,6 +6,7 @@ mod check;
 mod games;
 mod language;
 mod play;
+mod record;
 mod replay;
 mod run;
 mod show;

@@ -3,14 +3,15 @@
 use std::io::{BufRead as _, IsTerminal as _, Write, stdin, stdout};
 use std::path::Path;
 
+use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
-use super::{CardText, Who, pick_at_random, results, why, write_save};
+use super::{CardText, Who, pick_at_random, results, write_save};
 use crate::diagnostic::nearest;
 use crate::game::language::bare;
 use crate::game::words::{Words, fill};
-use crate::game::{AnswerError, Match, Reader, View, log};
-use crate::kernel::choice::{Ask, Choice};
+use crate::game::{AnswerError, Match, Reader, View, log, why};
+use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
 
@@ -24,13 +25,15 @@ pub(super) struct Table<'a> {
     shown: Vec<String>,
     /// Who decided last.
     last: Seat,
+    /// The last answer that failed, and how many there were before it.
+    failed: Option<(usize, (Seat, Answer))>,
     out: &'a mut dyn Write,
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(playing: Match, who: Vec<Who>, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
         let shown = vec![String::new(); who.len()];
-        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, out }
+        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, failed: None, out }
     }
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
@@ -110,19 +113,7 @@ impl<'a> Table<'a> {
     fn decide(&mut self, seat: Seat) -> Result<bool, Stop> {
         loop {
             let Some(choice) = self.playing.choice().cloned() else { return Ok(true) };
-            let reader = self.reader(seat);
-            let (prompt, labels) = (reader.prompt(&choice), reader.answers(&choice));
-            let name = reader.seat_name(seat).to_owned();
-            writeln!(self.out, "\n{name}: {prompt}")?;
-            if !matches!(choice.ask, Ask::Confirm) {
-                for (label, number) in labels.iter().zip(1..) {
-                    writeln!(self.out, "  {number:2}  {label}")?;
-                }
-            }
-            let hint = input::hint(&choice.ask, self.words());
-            if !hint.is_empty() {
-                writeln!(self.out, "{hint}")?;
-            }
+            let labels = self.question(seat, &choice)?;
             loop {
                 let Some(line) = self.line("> ")? else { return Ok(false) };
                 match input::command(&line) {
@@ -142,13 +133,34 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Puts a choice to a seat. Gives the labels of the answers.
+    fn question(&mut self, seat: Seat, choice: &Choice) -> Result<Vec<String>, Stop> {
+        let reader = self.reader(seat);
+        let (prompt, labels) = (reader.prompt(choice), reader.answers(choice));
+        let name = reader.seat_name(seat).to_owned();
+        writeln!(self.out, "\n{name}: {prompt}")?;
+        if !matches!(choice.ask, Ask::Confirm) {
+            for (label, number) in labels.iter().zip(1..) {
+                writeln!(self.out, "  {number:2}  {label}")?;
+            }
+        }
+        let hint = input::hint(&choice.ask, self.words());
+        if !hint.is_empty() {
+            writeln!(self.out, "{hint}")?;
+        }
+        Ok(labels)
+    }
+
     /// Gives the answer on a line. Where there is none such, the rules may say why.
     fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
         let answer = input::answer(choice, labels, line, self.words());
         let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
-        self.playing.answer(seat, answer).map_err(|error| match error {
+        self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
-            AnswerError::Failed(_) => error.to_string(),
+            AnswerError::Failed(_) => {
+                self.failed = Some((self.playing.answers().len(), (seat, answer)));
+                format!("{error}\n{}", self.words().record_shows_it)
+            }
         })
     }
 
@@ -159,6 +171,15 @@ impl<'a> Table<'a> {
         let typed = bare(line);
         let meant = barred.iter().find(|barred| reader.calls(barred).iter().any(|name| bare(name) == typed))?;
         Some(reader.why_not(meant))
+    }
+
+    /// Writes the match as a scenario. What failed is the end of it, as long as nothing else was answered.
+    fn record(&self, file: &str) -> String {
+        let playing = &self.playing;
+        let failed = self.failed.iter().filter(|(after, _)| *after == playing.answers().len()).map(|(_, given)| given);
+        let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(failed).cloned().collect();
+        let recorded = into_file((&playing.game, playing.host()), &playing.setup, &answers, Path::new(file));
+        recorded.unwrap_or_else(|why| fill(&self.words().not_recorded, &[("why", &why)]))
     }
 
     /// What can be typed besides answers.
@@ -172,6 +193,8 @@ impl<'a> Table<'a> {
                 Ok(()) => fill(&self.words().saved, &[("file", file)]),
                 Err(why) => fill(&self.words().not_saved, &[("why", &why)]),
             },
+            Command::Record("") => self.words().record_needs_file.clone(),
+            Command::Record(file) => self.record(file),
             Command::Log => log::text(&self.reader(seat).log(0)),
             Command::Undo => self.words().nothing_to_undo.clone(),
             Command::Help | Command::Table | Command::Quit => self.words().help.clone(),
@@ -222,5 +245,60 @@ impl<'a> Table<'a> {
             writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::{Game, Setup, check};
+    use crate::kernel::random::Source;
+
+    /// What is printed for a seat where it decides: what happened, the table, its choice, and what it asks for.
+    fn printed(playing: Match, seat: Seat) -> String {
+        let mut out = Vec::new();
+        let who = vec![Who::Human; playing.setup.seats.into()];
+        let choice = playing.choice().cloned().expect("a decision");
+        let mut table = Table::new(playing, who, "en", Vec::new(), &mut out);
+        let print = |table: &mut Table<'_>| {
+            table.news(seat)?;
+            table.table(seat, true)?;
+            let labels = table.question(seat, &choice)?;
+            table.obey(seat, &Command::Log)?;
+            table.obey(seat, &Command::Why("Nobody Force"))?;
+            let wrong = table.answer(seat, &choice, &labels, "-99").expect_err("a wrong answer");
+            writeln!(table.out, "{wrong}")?;
+            for barred in table.playing.barred().expect("reasons") {
+                let reader = table.reader(seat);
+                let said = format!("{:?}: {}", reader.calls(&barred), reader.why_not(&barred));
+                writeln!(table.out, "{said}")?;
+            }
+            Ok::<(), Stop>(())
+        };
+        assert!(print(&mut table).is_ok());
+        drop(table);
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn what_is_printed_for_a_seat_says_nothing_of_what_it_may_not_see() {
+        for name in ["l5r", "toy", "dekretumok"] {
+            let (game, host) = Game::from_checked(check::check(Path::new(env!("CARGO_MANIFEST_DIR")), name)).expect("a game");
+            let game = Arc::new(game);
+            let decks = game.decks.keys().map(ToString::to_string).cycle().take(2).collect();
+            let setup = Setup { seats: 2, seed: 3, decks, ..Setup::default() };
+            let mut playing = Match::start_recorded(&game, &host, setup).expect("it begins");
+            let (mut source, mut apart) = (Source::new(3, 1), 0);
+            while let Some(seat) = playing.choice().map(|choice| choice.seat) {
+                let one = printed(playing.otherwise(seat, &mut source), seat);
+                assert_eq!(one, printed(playing.otherwise(seat, &mut source), seat));
+                apart += usize::from(one != printed(playing.otherwise(Seat(1 - seat.0), &mut source), seat));
+                playing.answer_at_random(&mut source).expect("a legal answer");
+            }
+            assert!(apart > 10, "{name}: it is seen where what the seat may see is another");
+        }
     }
 }
