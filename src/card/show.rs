@@ -61,7 +61,7 @@ pub fn words(text: &str, name: &str, manifest: &Manifest, language: &str) -> Str
 fn attribute(manifest: &Manifest, attr: AttrId, number: i64, language: &str) -> String {
     let words = Words::of(language);
     match manifest.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.shape) {
-        Some(AttrShape::Flag) => if number == 0 { &words.no } else { &words.yes }.clone(),
+        Some(AttrShape::Flag) => if number == 0 { words.no } else { words.yes }.to_owned(),
         Some(AttrShape::Enum(all)) => {
             let word = usize::try_from(number).ok().and_then(|at| all.get(at));
             word.map_or_else(String::new, |word| manifest.word(word, language))
@@ -76,9 +76,9 @@ fn describe(ability: &AbilityDef, manifest: &Manifest, language: &str) -> String
     let mut text = kind.map_or_else(String::new, |(name, _)| manifest.word(name, language));
     if let Some(watch) = &ability.watch {
         let moment = match watch.moment {
-            Moment::Before => &words.before,
-            Moment::Instead => &words.instead_of,
-            Moment::After => &words.after,
+            Moment::Before => words.before,
+            Moment::Instead => words.instead_of,
+            Moment::After => words.after,
         };
         text = fill(moment, &[("kind", &text), ("what", &occasion(watch.what, manifest, language))]);
     }
@@ -87,8 +87,8 @@ fn describe(ability: &AbilityDef, manifest: &Manifest, language: &str) -> String
     }
     if let Some(limit) = &ability.limit {
         let per = limit.per.and_then(|per| schema.procs.get_index(per.index()));
-        let time = per.map_or_else(|| words.game.clone(), |(name, _)| manifest.word_inside(name, language));
-        let times = if limit.uses == 1 { &words.once_a } else { &words.times_a };
+        let time = per.map_or_else(|| words.game.to_owned(), |(name, _)| manifest.word_inside(name, language));
+        let times = if limit.uses == 1 { words.once_a } else { words.times_a };
         text = fill(times, &[("ability", &text), ("count", &limit.uses), ("time", &time)]);
     }
     text
@@ -101,11 +101,11 @@ fn occasion(what: Occasion, manifest: &Manifest, language: &str) -> String {
         Occasion::Verb(id) => schema.verbs.get_index(id.index()).map_or_else(String::new, |(name, _)| inside(name)),
         Occasion::Proc(id) => {
             let name = schema.procs.get_index(id.index()).map_or_else(String::new, |(name, _)| inside(name));
-            fill(&words.procedure, &[("procedure", &name)])
+            fill(words.procedure, &[("procedure", &name)])
         }
         Occasion::Step(id, step) => schema.procs.get_index(id.index()).map_or_else(String::new, |(name, procedure)| {
             let step = procedure.steps.get(usize::from(step)).map_or_else(String::new, |step| inside(step));
-            fill(&words.step, &[("step", &step), ("procedure", &inside(name))])
+            fill(words.step, &[("step", &step), ("procedure", &inside(name))])
         }),
     }
 }

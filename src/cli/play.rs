@@ -95,10 +95,10 @@ fn greeting(started: &Match, drawn: bool, language: &str) -> String {
     for seat in 0..started.setup.seats {
         let who = game.manifest.seat_word(Seat(seat), language);
         let deck = started.setup.decks.get(usize::from(seat)).and_then(|deck| game.decks.get(deck.as_str()));
-        let with = |deck: &Deck| fill(&words.players_with_deck, &[("who", &who), ("deck", &deck.title.get(language))]);
+        let with = |deck: &Deck| fill(words.players_with_deck, &[("who", &who), ("deck", &deck.title.get(language))]);
         players.push(deck.map_or_else(|| who.to_owned(), with));
     }
-    let text = if drawn { &words.greeting_drawn } else { &words.greeting };
+    let text = if drawn { words.greeting_drawn } else { words.greeting };
     let title = game.manifest.title.get(language);
     fill(text, &[("title", &title), ("players", &players.join(", ")), ("seed", &started.setup.seed)])
 }
@@ -130,19 +130,19 @@ pub(super) fn results(playing: &Match, language: &str) -> String {
     let words = Words::of(language);
     let name = |seat| playing.game.manifest.seat_word(seat, language);
     if let Some(choice) = playing.choice() {
-        return fill(&words.not_over, &[("who", &name(choice.seat))]);
+        return fill(words.not_over, &[("who", &name(choice.seat))]);
     }
     let seats = (0..).map(Seat).zip(playing.results());
     let result = |(seat, outcome): (Seat, &Outcome)| {
         let result = match outcome {
-            Outcome::Open => &words.no_result,
-            Outcome::Won => &words.won,
-            Outcome::Lost => &words.lost,
-            Outcome::Drew => &words.drew,
+            Outcome::Open => words.no_result,
+            Outcome::Won => words.won,
+            Outcome::Lost => words.lost,
+            Outcome::Drew => words.drew,
         };
         fill(result, &[("who", &name(seat))])
     };
-    fill(&words.game_over, &[("results", &seats.map(result).collect::<Vec<_>>().join(", "))])
+    fill(words.game_over, &[("results", &seats.map(result).collect::<Vec<_>>().join(", "))])
 }
 
 /// Writes a saved match, but not over a file that is something else.

@@ -19,14 +19,14 @@ impl Reader<'_> {
             return self.sentence(&self.fill(text, |name| self.field(&choice.about, name, Known::Now)));
         }
         if self.game.rules.schema.windows.contains_key(key) {
-            return fill(&self.words().use_in_window, &[("window", &self.word(key))]);
+            return fill(self.words().use_in_window, &[("window", &self.word(key))]);
         }
         match key {
-            "trigger" => self.words().ask_trigger.clone(),
-            "replacement" => self.words().ask_replacement.clone(),
-            "loop" => self.words().ask_loop.clone(),
-            "choose" => self.words().ask_choose.clone(),
-            "use" => fill(&self.words().ask_use, &[("what", &self.subject(&choice.about))]),
+            "trigger" => self.words().ask_trigger.to_owned(),
+            "replacement" => self.words().ask_replacement.to_owned(),
+            "loop" => self.words().ask_loop.to_owned(),
+            "choose" => self.words().ask_choose.to_owned(),
+            "use" => fill(self.words().ask_use, &[("what", &self.subject(&choice.about))]),
             _ => self.word(key),
         }
     }
@@ -42,7 +42,7 @@ impl Reader<'_> {
             Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
                 self.distinct(items.iter().map(|item| self.sentence(&self.subject(item))).collect(), items)
             }
-            Ask::Confirm => vec![self.words().answer_yes.clone(), self.words().answer_no.clone()],
+            Ask::Confirm => vec![self.words().answer_yes.to_owned(), self.words().answer_no.to_owned()],
             Ask::Number { .. } => Vec::new(),
         }
     }
@@ -59,7 +59,7 @@ impl Reader<'_> {
             return if named.get() { label } else { format!("{label}: {subject}") };
         }
         match &option.subject {
-            Value::Nil if &*option.tag == PASS => self.words().pass.clone(),
+            Value::Nil if &*option.tag == PASS => self.words().pass.to_owned(),
             Value::Nil => self.word(&option.tag),
             Value::Ability(_) => subject,
             Value::List(items) if matches!(&**items, [Value::Ability(_), Value::Event(_)]) => subject,
@@ -79,7 +79,7 @@ impl Reader<'_> {
 
     fn triggered(&self, ability: AbilityRef, event: EventRef) -> String {
         let ability = self.ability(ability, Known::Now);
-        let because = |event: String| fill(&self.words().because, &[("ability", &ability), ("event", &event)]);
+        let because = |event: String| fill(self.words().because, &[("ability", &ability), ("event", &event)]);
         self.event(event).map_or_else(|| ability.clone(), because)
     }
 
@@ -123,11 +123,11 @@ impl Reader<'_> {
             words.push(self.zone(zone));
             let mine = state.zone(object.zone).is_some_and(|zone| zone.owner == object.owner || zone.owner == Seat::NONE);
             if !mine {
-                words.push(fill(&self.words().owned_by, &[("who", &self.seat_name(object.owner))]));
+                words.push(fill(self.words().owned_by, &[("who", &self.seat_name(object.owner))]));
             }
         }
         if object.host != NONE {
-            words.push(fill(&self.words().attached_to, &[("card", &self.object(object.host, Known::Now))]));
+            words.push(fill(self.words().attached_to, &[("card", &self.object(object.host, Known::Now))]));
         }
         words.extend(self.marks(object.marks));
         Some(words.join(", "))

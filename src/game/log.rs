@@ -85,8 +85,8 @@ impl<'a> Reader<'a> {
                 let line = self.occurrence(*what, fields, Known::Then(known))?;
                 match note {
                     Note::Happened => Some(line),
-                    Note::Prevented => Some(fill(&self.words().prevented, &[("line", &line)])),
-                    Note::Replaced => Some(fill(&self.words().replaced, &[("line", &line)])),
+                    Note::Prevented => Some(fill(self.words().prevented, &[("line", &line)])),
+                    Note::Replaced => Some(fill(self.words().replaced, &[("line", &line)])),
                     Note::Gone | Note::Idle => None,
                 }
             }
@@ -123,9 +123,9 @@ impl<'a> Reader<'a> {
         let name = |(ability, known): &(AbilityRef, u8)| self.ability(*ability, Known::Then(&[(ability.card.id, *known)]));
         let names: Vec<String> = round.iter().map(name).collect();
         let words = self.words();
-        let stops = |stopped| fill(&words.loop_stops, &[("what", &self.sentence(&name(&stopped)))]);
-        let end = stopped.map_or_else(|| words.loop_draws.clone(), stops);
-        fill(&words.loop_found, &[("round", &names.join(", ")), ("end", &end)])
+        let stops = |stopped| fill(words.loop_stops, &[("what", &self.sentence(&name(&stopped)))]);
+        let end = stopped.map_or_else(|| words.loop_draws.to_owned(), stops);
+        fill(words.loop_found, &[("round", &names.join(", ")), ("end", &end)])
     }
 
     /// What the rulebook does without a name for it says nothing to a player.
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         }
         let known = [(ability.card.id, known)];
         let ability = self.ability(ability, Known::Then(&known));
-        Some(self.sentence(&fill(&self.words().uses, &[("who", &self.seat_name(by)), ("what", &ability)])))
+        Some(self.sentence(&fill(self.words().uses, &[("who", &self.seat_name(by)), ("what", &ability)])))
     }
 
     /// A named part of what a text speaks of. A text that speaks of a single thing may call it what it likes.

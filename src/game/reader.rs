@@ -66,7 +66,7 @@ impl Reader<'_> {
     #[must_use]
     pub fn card_name(&self, id: u32) -> &str {
         let card = self.game.cards.get(self.kernel.state().object(id).def as usize);
-        card.map_or(&self.words().a_card, |card| card.print.names.get(self.language))
+        card.map_or(self.words().a_card, |card| card.print.names.get(self.language))
     }
 
     /// A sentence with a capital at its start.
@@ -79,24 +79,24 @@ impl Reader<'_> {
     pub fn object(&self, id: u32, known: Known<'_>) -> String {
         let state = self.kernel.state();
         if id == 0 {
-            return self.words().the_game.clone();
+            return self.words().the_game.to_owned();
         }
         if let Some(seat) = state.seat_of(state.handle(id)) {
             return self.seat_name(seat).to_owned();
         }
-        if self.knows(id, known) { self.card_name(id) } else { &self.words().a_card }.to_owned()
+        if self.knows(id, known) { self.card_name(id) } else { self.words().a_card }.to_owned()
     }
 
     /// The name of a zone: `north's Hand`, `Market`.
     #[must_use]
     pub fn zone(&self, zone: ZoneRef) -> String {
-        let Some(live) = self.kernel.state().live_zone(zone) else { return self.words().zone_gone.clone() };
+        let Some(live) = self.kernel.state().live_zone(zone) else { return self.words().zone_gone.to_owned() };
         let kind = self.game.rules.schema.zones.get_index(live.kind.index());
         let kind = kind.map_or_else(String::new, |(name, _)| self.word(name));
         if live.owner == Seat::NONE {
             return kind;
         }
-        fill(&self.words().zone_of, &[("who", &self.seat_name(live.owner)), ("zone", &kind)])
+        fill(self.words().zone_of, &[("who", &self.seat_name(live.owner)), ("zone", &kind)])
     }
 
     /// An ability: the card and the ability's name or kind; for what the rulebook gives every player, only the latter.
@@ -129,7 +129,7 @@ impl Reader<'_> {
             Value::Frame(frame) => {
                 let proc = self.kernel.state().frame(*frame).map(|frame| frame.proc.index());
                 let named = proc.and_then(|proc| self.game.rules.schema.procs.get_index(proc));
-                named.map_or_else(|| self.words().what_is_over.clone(), |(name, _)| self.word(name))
+                named.map_or_else(|| self.words().what_is_over.to_owned(), |(name, _)| self.word(name))
             }
             Value::Side(frame, role) => {
                 let side = self.kernel.state().frame(*frame).and_then(|frame| frame.sides.get(usize::from(*role)));
@@ -138,7 +138,7 @@ impl Reader<'_> {
                     None => self.seat_name(side.player).to_owned(),
                 })
             }
-            Value::Event(event) => self.event(*event).unwrap_or_else(|| self.words().what_happened.clone()),
+            Value::Event(event) => self.event(*event).unwrap_or_else(|| self.words().what_happened.to_owned()),
             Value::Ability(ability) => self.ability(*ability, known),
             Value::List(items) => self.list(items, known),
             Value::Record(fields) => {
@@ -154,13 +154,13 @@ impl Reader<'_> {
         let mut words: Vec<String> = items.iter().filter(|item| !hidden(item)).map(|item| self.value(item, known)).collect();
         match items.iter().filter(|item| hidden(item)).count() {
             0 => {}
-            1 => words.push(self.words().a_card.clone()),
-            more => words.push(fill(&self.words().some_cards, &[("count", &more)])),
+            1 => words.push(self.words().a_card.to_owned()),
+            more => words.push(fill(self.words().some_cards, &[("count", &more)])),
         }
         match words.split_last() {
-            None => self.words().nothing.clone(),
+            None => self.words().nothing.to_owned(),
             Some((last, [])) => last.clone(),
-            Some((last, rest)) => fill(&self.words().together, &[("one", &rest.join(", ")), ("other", last)]),
+            Some((last, rest)) => fill(self.words().together, &[("one", &rest.join(", ")), ("other", last)]),
         }
     }
 
@@ -181,7 +181,7 @@ impl Reader<'_> {
     }
 
     fn yes_or_no(&self, flag: bool) -> String {
-        if flag { &self.words().yes } else { &self.words().no }.clone()
+        if flag { self.words().yes } else { self.words().no }.to_owned()
     }
 
     /// Fills the placeholders of a text; symbols fill themselves.

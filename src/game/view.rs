@@ -354,7 +354,7 @@ impl Looking<'_> {
             _ => false,
         };
         let before = (before != Some(now))
-            .then(|| before.map_or_else(|| self.reader.words().none.clone(), |old| self.reader.amount(attr, old)));
+            .then(|| before.map_or_else(|| self.reader.words().none.to_owned(), |old| self.reader.amount(attr, old)));
         Ok((!silent).then(|| Shown { name: self.reader.word(name), now: self.reader.amount(attr, now), before }))
     }
 }

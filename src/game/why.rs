@@ -36,21 +36,21 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
     }
     let said = reader.words();
     let or_nearest = |text: String, near: Option<&str>| match near {
-        Some(near) => format!("{text}; {}", fill(&said.did_you_mean, &[("name", &near)])),
+        Some(near) => format!("{text}; {}", fill(said.did_you_mean, &[("name", &near)])),
         None => text,
     };
     match (known_card, words.as_slice()) {
         (Some(value), _) => {
             let known: Vec<String> = names(reader).iter().flat_map(|name| [name.clone(), reader.word(plain(name))]).collect();
             let near = nearest(&value, known.iter().map(String::as_str));
-            or_nearest(fill(&said.no_such_value, &[("name", &value)]), near)
+            or_nearest(fill(said.no_such_value, &[("name", &value)]), near)
         }
-        (None, [] | [_]) => said.why_needs_value.clone(),
+        (None, [] | [_]) => said.why_needs_value.to_owned(),
         (None, [card @ .., _]) => {
             let card = card.join(" ");
             let names: BTreeSet<&str> = objects.iter().map(|(name, _)| name.as_str()).collect();
             let near = nearest(&card, names);
-            or_nearest(fill(&said.you_see_no, &[("name", &card)]), near)
+            or_nearest(fill(said.you_see_no, &[("name", &card)]), near)
         }
     }
 }
@@ -93,8 +93,8 @@ fn explain(reader: &Reader<'_>, script: &dyn Script, id: u32, attr: AttrId) -> S
     let name = names(reader).get(attr.index()).map_or_else(String::new, |name| reader.word(name));
     let card = reader.object(id, Known::Now);
     let whose = match reader.kernel.state().zone_ref(reader.kernel.state().object(id).zone) {
-        Some(zone) => fill(&said.value_in_place, &[("value", &name), ("card", &card), ("place", &reader.zone(zone))]),
-        None => fill(&said.value_of, &[("value", &name), ("card", &card)]),
+        Some(zone) => fill(said.value_in_place, &[("value", &name), ("card", &card), ("place", &reader.zone(zone))]),
+        None => fill(said.value_of, &[("value", &name), ("card", &card)]),
     };
     let Why { base, steps } = match reader.kernel.why(id, attr, script) {
         Ok(why) => why,
@@ -105,11 +105,11 @@ fn explain(reader: &Reader<'_>, script: &dyn Script, id: u32, attr: AttrId) -> S
     let mut text = format!("{whose}: {}\n", reader.amount(attr, now));
     let declared = reader.game.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.kind);
     let stored = matches!(declared, Some(AttrKind::Stored { .. }));
-    let at_first = base.map_or_else(|| said.none.clone(), |base| reader.amount(attr, base));
-    let _ = writeln!(text, "    {at_first:8} {}", if stored { &said.as_it_stands } else { &said.as_printed });
+    let at_first = base.map_or_else(|| said.none.to_owned(), |base| reader.amount(attr, base));
+    let _ = writeln!(text, "    {at_first:8} {}", if stored { said.as_it_stands } else { said.as_printed });
     for (contribution, value) in &steps {
         let (change, source) = (change(reader, attr, contribution), source(reader, contribution));
-        let because = fill(&said.changed_by, &[("source", &source), ("value", &reader.amount(attr, *value))]);
+        let because = fill(said.changed_by, &[("source", &source), ("value", &reader.amount(attr, *value))]);
         let _ = writeln!(text, "    {change:8} {because}");
     }
     text.trim_end().to_owned()
@@ -122,11 +122,11 @@ fn change(reader: &Reader<'_>, attr: AttrId, contribution: &Contribution) -> Str
     match op {
         Some(StageOp::Add) => format!("{amount:+}"),
         Some(StageOp::Multiply) => format!("x {amount}"),
-        Some(StageOp::AtLeast) => fill(&reader.words().at_least, &[("amount", &amount)]),
-        Some(StageOp::AtMost) => fill(&reader.words().at_most, &[("amount", &amount)]),
+        Some(StageOp::AtLeast) => fill(reader.words().at_least, &[("amount", &amount)]),
+        Some(StageOp::AtMost) => fill(reader.words().at_most, &[("amount", &amount)]),
         Some(StageOp::Swap) => {
             let other = usize::try_from(amount).ok().and_then(|at| names(reader).get(at).cloned());
-            fill(&reader.words().as_other, &[("value", &other.map_or_else(String::new, |name| reader.word(&name)))])
+            fill(reader.words().as_other, &[("value", &other.map_or_else(String::new, |name| reader.word(&name)))])
         }
         Some(StageOp::Set) | None => format!("= {}", reader.amount(attr, amount)),
     }
@@ -135,7 +135,7 @@ fn change(reader: &Reader<'_>, attr: AttrId, contribution: &Contribution) -> Str
 fn source(reader: &Reader<'_>, contribution: &Contribution) -> String {
     match contribution.source {
         Some(ability) if reader.knows(ability.card.id, Known::Now) => reader.value(&Value::Ability(ability), Known::Now),
-        Some(_) => reader.words().by_unseen.clone(),
-        None => reader.words().by_rules.clone(),
+        Some(_) => reader.words().by_unseen.to_owned(),
+        None => reader.words().by_rules.to_owned(),
     }
 }

@@ -41,13 +41,13 @@ pub(super) fn hint(ask: &Ask, words: &Words) -> String {
     match ask {
         Ask::Pick(_) => String::new(),
         Ask::Choose { min: 1, max: 1, .. } => String::new(),
-        Ask::Choose { min, max, .. } if min == max => fill(&words.hint_choose, &[("count", min)]),
-        Ask::Choose { min: 0, max, .. } => fill(&words.hint_choose_up_to, &[("most", max)]),
-        Ask::Choose { min, max, .. } => fill(&words.hint_choose_between, &[("least", min), ("most", max)]),
-        Ask::Confirm => words.hint_confirm.clone(),
-        Ask::Number { lo, hi } => fill(&words.hint_number, &[("least", lo), ("most", hi)]),
-        Ask::Arrange(_) => words.hint_arrange.clone(),
-        Ask::Distribute { total, .. } => fill(&words.hint_distribute, &[("total", total)]),
+        Ask::Choose { min, max, .. } if min == max => fill(words.hint_choose, &[("count", min)]),
+        Ask::Choose { min: 0, max, .. } => fill(words.hint_choose_up_to, &[("most", max)]),
+        Ask::Choose { min, max, .. } => fill(words.hint_choose_between, &[("least", min), ("most", max)]),
+        Ask::Confirm => words.hint_confirm.to_owned(),
+        Ask::Number { lo, hi } => fill(words.hint_number, &[("least", lo), ("most", hi)]),
+        Ask::Arrange(_) => words.hint_arrange.to_owned(),
+        Ask::Distribute { total, .. } => fill(words.hint_distribute, &[("total", total)]),
     }
 }
 
@@ -62,18 +62,18 @@ pub(super) fn answer(choice: &Choice, labels: &[String], line: &str, words: &Wor
             found.dedup();
             match found.as_slice() {
                 [at] => Ok(Answer::Pick(*at as u32)),
-                [_, _, ..] => Err(fill(&words.can_be_several, &[("line", &line)])),
+                [_, _, ..] => Err(fill(words.can_be_several, &[("line", &line)])),
                 [] => position(line, words).map(Answer::Pick),
             }
         }
-        Ask::Choose { min: 0, .. } if typed.is_empty() || typed == "none" || typed == bare(&words.typed_none) => {
+        Ask::Choose { min: 0, .. } if typed.is_empty() || typed == "none" || typed == bare(words.typed_none) => {
             Ok(Answer::Choose(Vec::new()))
         }
         Ask::Choose { .. } => positions(line, words).map(Answer::Choose),
         Ask::Arrange(_) => positions(line, words).map(Answer::Arrange),
-        Ask::Confirm if [&words.typed_yes, &words.answer_yes].iter().any(|yes| bare(yes) == typed) => Ok(Answer::Confirm(true)),
-        Ask::Confirm if [&words.typed_no, &words.answer_no].iter().any(|no| bare(no) == typed) => Ok(Answer::Confirm(false)),
-        Ask::Confirm => Err(words.type_yes_or_no.clone()),
+        Ask::Confirm if [words.typed_yes, words.answer_yes].iter().any(|yes| bare(yes) == typed) => Ok(Answer::Confirm(true)),
+        Ask::Confirm if [words.typed_no, words.answer_no].iter().any(|no| bare(no) == typed) => Ok(Answer::Confirm(false)),
+        Ask::Confirm => Err(words.type_yes_or_no.to_owned()),
         Ask::Number { .. } => line.parse().map(Answer::Number).map_err(|_| not_a_number(line, words)),
         Ask::Distribute { .. } => {
             let amount = |word: &str| word.parse().map_err(|_| not_a_number(word, words));
@@ -96,12 +96,12 @@ fn positions(line: &str, words: &Words) -> Result<Vec<u32>, String> {
 /// A position from 0, typed from 1.
 fn position(word: &str, words: &Words) -> Result<u32, String> {
     match word.parse::<u32>() {
-        Ok(0) => Err(words.numbered_from_one.clone()),
+        Ok(0) => Err(words.numbered_from_one.to_owned()),
         Ok(number) => Ok(number - 1),
         Err(_) => Err(not_a_number(word, words)),
     }
 }
 
 fn not_a_number(word: &str, words: &Words) -> String {
-    if word.is_empty() { words.type_a_number.clone() } else { fill(&words.not_a_number, &[("word", &word)]) }
+    if word.is_empty() { words.type_a_number.to_owned() } else { fill(words.not_a_number, &[("word", &word)]) }
 }

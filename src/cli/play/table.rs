@@ -80,7 +80,7 @@ impl<'a> Table<'a> {
             return Ok(true);
         }
         let name = self.reader(seat).seat_name(seat).to_owned();
-        write!(self.out, "\x1b[2J\x1b[H{}", fill(&self.words().hand_over, &[("who", &name)]))?;
+        write!(self.out, "\x1b[2J\x1b[H{}", fill(self.words().hand_over, &[("who", &name)]))?;
         Ok(self.line("")?.is_some())
     }
 
@@ -99,7 +99,7 @@ impl<'a> Table<'a> {
     fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
         let text = match View::of(&self.reader(seat), &**self.playing.host()) {
             Ok(view) => view.text(),
-            Err(fault) => format!("{}\n", fill(&self.words().cannot_show, &[("why", &fault)])),
+            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &fault)])),
         };
         let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
         if again || *shown != text {
@@ -179,25 +179,25 @@ impl<'a> Table<'a> {
         let failed = self.failed.iter().filter(|(after, _)| *after == playing.answers().len()).map(|(_, given)| given);
         let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(failed).cloned().collect();
         let recorded = into_file((&playing.game, playing.host()), &playing.setup, &answers, Path::new(file));
-        recorded.unwrap_or_else(|why| fill(&self.words().not_recorded, &[("why", &why)]))
+        recorded.unwrap_or_else(|why| fill(self.words().not_recorded, &[("why", &why)]))
     }
 
     /// What can be typed besides answers.
     fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
         let said = match command {
             Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
-            Command::Show("") => self.words().show_needs_card.clone(),
+            Command::Show("") => self.words().show_needs_card.to_owned(),
             Command::Show(card) => self.card(card),
-            Command::Save("") => self.words().save_needs_file.clone(),
+            Command::Save("") => self.words().save_needs_file.to_owned(),
             Command::Save(file) => match write_save(&self.playing, Path::new(file)) {
-                Ok(()) => fill(&self.words().saved, &[("file", file)]),
-                Err(why) => fill(&self.words().not_saved, &[("why", &why)]),
+                Ok(()) => fill(self.words().saved, &[("file", file)]),
+                Err(why) => fill(self.words().not_saved, &[("why", &why)]),
             },
-            Command::Record("") => self.words().record_needs_file.clone(),
+            Command::Record("") => self.words().record_needs_file.to_owned(),
             Command::Record(file) => self.record(file),
             Command::Log => log::text(&self.reader(seat).log(0)),
-            Command::Undo => self.words().nothing_to_undo.clone(),
-            Command::Help | Command::Table | Command::Quit => self.words().help.clone(),
+            Command::Undo => self.words().nothing_to_undo.to_owned(),
+            Command::Help | Command::Table | Command::Quit => self.words().help.to_owned(),
         };
         writeln!(self.out, "{}", said.trim_end())?;
         Ok(())
@@ -224,9 +224,9 @@ impl<'a> Table<'a> {
         if let Some(card) = self.texts.iter().find(is) {
             return card.text.clone();
         }
-        let no_such = fill(&self.words().no_such_card, &[("name", &wanted)]);
+        let no_such = fill(self.words().no_such_card, &[("name", &wanted)]);
         match nearest(wanted, self.texts.iter().flat_map(|card| &card.names).map(String::as_str)) {
-            Some(near) => format!("{no_such}; {}", fill(&self.words().did_you_mean, &[("name", &near)])),
+            Some(near) => format!("{no_such}; {}", fill(self.words().did_you_mean, &[("name", &near)])),
             None => no_such,
         }
     }

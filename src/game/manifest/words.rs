@@ -23,7 +23,7 @@ impl Manifest {
     /// What players call a seat.
     #[must_use]
     pub fn seat_word<'a>(&'a self, seat: Seat, language: &str) -> &'a str {
-        let Some(name) = self.seat_names.get(seat.index()) else { return &Words::of(language).nobody };
+        let Some(name) = self.seat_names.get(seat.index()) else { return Words::of(language).nobody };
         self.words.get(name).map_or(name, |word| word.get(language))
     }
 

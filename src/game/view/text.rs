@@ -37,12 +37,12 @@ impl View {
 
     /// Whose turn it is and what is under way.
     fn moment(&self) -> String {
-        let mut text = fill(&self.words.turn_of, &[("who", &self.turn)]);
+        let mut text = fill(self.words.turn_of, &[("who", &self.turn)]);
         for run in &self.under_way {
             let _ = write!(text, " > {}, {}", run.procedure, run.step);
             let roles = run.roles.iter().map(|(role, who, score)| match score {
-                Some(score) => fill(&self.words.role_with_score, &[("role", role), ("who", who), ("score", score)]),
-                None => fill(&self.words.role, &[("role", role), ("who", who)]),
+                Some(score) => fill(self.words.role_with_score, &[("role", role), ("who", who), ("score", score)]),
+                None => fill(self.words.role, &[("role", role), ("who", who)]),
             });
             if !run.roles.is_empty() {
                 let _ = write!(text, " ({})", roles.collect::<Vec<_>>().join(", "));
@@ -55,13 +55,13 @@ impl View {
         let words = self.words;
         let mut heading = player.name.clone();
         if player.name == self.seat {
-            heading = fill(&words.you, &[("who", &heading)]);
+            heading = fill(words.you, &[("who", &heading)]);
         }
         heading = match player.result {
             Outcome::Open => heading,
-            Outcome::Won => fill(&words.has_won, &[("who", &heading)]),
-            Outcome::Lost => fill(&words.has_lost, &[("who", &heading)]),
-            Outcome::Drew => fill(&words.has_drawn, &[("who", &heading)]),
+            Outcome::Won => fill(words.has_won, &[("who", &heading)]),
+            Outcome::Lost => fill(words.has_lost, &[("who", &heading)]),
+            Outcome::Drew => fill(words.has_drawn, &[("who", &heading)]),
         };
         if player.values.is_empty() { heading } else { format!("{heading}: {}", self.values(&player.values)) }
     }
@@ -108,23 +108,23 @@ impl View {
         match attached.split_first() {
             None => words,
             Some((first, rest)) => {
-                let together = |one, other: &String| fill(&self.words.together, &[("one", &one), ("other", other)]);
-                fill(&self.words.carries, &[("card", &words), ("what", &rest.iter().fold(first.clone(), together))])
+                let together = |one, other: &String| fill(self.words.together, &[("one", &one), ("other", other)]);
+                fill(self.words.carries, &[("card", &words), ("what", &rest.iter().fold(first.clone(), together))])
             }
         }
     }
 
     fn set(&self, at: usize) -> String {
         let letter = u8::try_from(at).ok().filter(|at| *at < 26).map_or('?', |at| char::from(b'A' + at));
-        fill(&self.words.one_of_set, &[("set", &letter)])
+        fill(self.words.one_of_set, &[("set", &letter)])
     }
 
     fn hidden(&self, count: usize, open: bool) -> String {
         let text = match (count, open) {
-            (1, true) => &self.words.card_face_down,
-            (_, true) => &self.words.cards_face_down,
-            (1, false) => &self.words.hidden_card,
-            (_, false) => &self.words.hidden_cards,
+            (1, true) => self.words.card_face_down,
+            (_, true) => self.words.cards_face_down,
+            (1, false) => self.words.hidden_card,
+            (_, false) => self.words.hidden_cards,
         };
         fill(text, &[("count", &count)])
     }
@@ -133,7 +133,7 @@ impl View {
         let mut words: Vec<String> = card.values.iter().map(|shown| self.value(shown)).collect();
         words.extend(card.keywords.iter().cloned());
         if card.face_down && open {
-            words.push(self.words.face_down.clone());
+            words.push(self.words.face_down.to_owned());
         }
         if words.is_empty() { card.name.clone() } else { format!("{}: {}", card.name, words.join(", ")) }
     }
@@ -142,15 +142,15 @@ impl View {
         let shown = card.values.iter().filter(|value| !open || value.before.is_some());
         let mut words: Vec<String> = shown.map(|shown| self.value(shown)).collect();
         if card.face_down && open {
-            words.push(self.words.face_down.clone());
+            words.push(self.words.face_down.to_owned());
         }
         if words.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, words.join(", ")) }
     }
 
     fn circumstances(&self, signs: &Signs) -> String {
         let mut words = signs.marks.clone();
-        words.extend(signs.owner.iter().map(|owner| fill(&self.words.owned_by, &[("who", owner)])));
-        words.extend(signs.controller.iter().map(|controller| fill(&self.words.controlled_by, &[("who", controller)])));
+        words.extend(signs.owner.iter().map(|owner| fill(self.words.owned_by, &[("who", owner)])));
+        words.extend(signs.controller.iter().map(|controller| fill(self.words.controlled_by, &[("who", controller)])));
         if words.is_empty() { String::new() } else { format!(" [{}]", words.join(", ")) }
     }
 
@@ -164,12 +164,12 @@ impl View {
             return name.clone();
         }
         if *now == self.words.no {
-            return fill(&self.words.lacks, &[("what", name)]);
+            return fill(self.words.lacks, &[("what", name)]);
         }
         let what = format!("{name} {now}");
         match before {
             None => what,
-            Some(before) => fill(&self.words.was_before, &[("what", &what), ("before", before)]),
+            Some(before) => fill(self.words.was_before, &[("what", &what), ("before", before)]),
         }
     }
 }
