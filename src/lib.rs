@@ -6,6 +6,7 @@
 pub mod card;
 pub mod cli;
 pub mod diagnostic;
+pub mod fuzz;
 pub mod game;
 pub mod kernel;
 pub mod script;

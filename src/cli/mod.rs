@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod fuzz;
 mod new;
 mod play;
 mod record;
@@ -77,6 +78,8 @@ enum Command {
     Play(play::Args),
     /// Plays a saved match again and compares every position.
     Replay(replay::Args),
+    /// Plays random matches and looks for what may not be.
+    Fuzz(fuzz::Args),
     /// Writes a saved match as a scenario.
     Record(record::Args),
 }
@@ -94,6 +97,7 @@ pub fn run() -> ExitCode {
         Some(Command::New(args)) => new::run(root, &args, out),
         Some(Command::Play(args)) => play::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
+        Some(Command::Fuzz(args)) => fuzz::run(root, &args, out),
         Some(Command::Record(args)) => record::run(root, &args, out),
     };
     let exit = match done {

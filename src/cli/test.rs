@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::root::{find, games};
+use super::root::chosen;
 use super::{Exit, Stop};
 use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
 
@@ -75,19 +75,6 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let failed = reports.iter().any(|report| report.failed() > 0);
     let uncovered = args.require_coverage && reports.iter().any(|report| report.uncovered().next().is_some());
     Ok(if failed || uncovered { Exit::Findings } else { Exit::Good })
-}
-
-/// The games that are named, or all.
-fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, Stop> {
-    let mut games = games(root);
-    if named.is_empty() && games.is_empty() {
-        find(root, "")?;
-    }
-    for name in named {
-        find(root, name)?;
-    }
-    games.retain(|game| named.is_empty() || named.contains(game));
-    Ok(games)
 }
 
 /// A suite, or why it cannot be had.

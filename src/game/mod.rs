@@ -17,6 +17,7 @@ pub mod reader;
 pub mod replay;
 pub mod save;
 pub mod setup;
+pub mod trial;
 pub mod view;
 
 pub use self::audit::Violation;

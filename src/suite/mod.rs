@@ -11,7 +11,7 @@ pub mod collection;
 mod compare;
 mod junit;
 mod lines;
-mod names;
+pub(crate) mod names;
 pub mod record;
 pub mod report;
 pub mod results;

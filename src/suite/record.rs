@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use self::calls::Call;
+pub(crate) use self::calls::Call;
 use self::lua::{Item, call};
 use super::scenario::Terms;
 use super::stage::{ANSWERS, Stage};
