@@ -1,4 +1,4 @@
-//! Every scenario of the bundled games as a test of its own.
+//! Every scenario of the bundled games as a test of its own, in which all that holds of every match is tried after each answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ thread_local! {
 
 fn run(suite: &'static Suite, at: usize) -> Result<(), Failed> {
     let ran = WORKERS.with_borrow_mut(|workers| {
-        let worker = workers.entry(suite.game.manifest.game.clone()).or_insert_with(|| Worker::new(suite));
+        let worker = workers.entry(suite.game.manifest.game.clone()).or_insert_with(|| Worker { checked: true, ..Worker::new(suite) });
         worker.run(&suite.scenarios[at])
     });
     match ran.failure {

@@ -36,6 +36,10 @@ pub struct Args {
     /// Stop at the first failure.
     #[arg(long)]
     fail_fast: bool,
+    /// After every answer, see as well that no card is lost, that what the rules call invariants holds, and that the match can be
+    /// saved, forked and taken back exactly.
+    #[arg(long)]
+    checked: bool,
     /// Fail if a clause is not covered.
     #[arg(long, conflicts_with_all = ["file", "name", "clause", "fail_fast"])]
     require_coverage: bool,
@@ -53,8 +57,9 @@ pub struct Args {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let games = chosen(root, &args.games)?;
-    let selection =
-        Selection { file: args.file.clone(), name: args.name.clone(), clause: args.clause.clone(), fail_fast: args.fail_fast };
+    let Args { file, name, clause, fail_fast, checked, .. } = args;
+    let (file, name, clause) = (file.clone(), name.clone(), clause.clone());
+    let selection = Selection { file, name, clause, fail_fast: *fail_fast, checked: *checked };
     let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
     if args.games.is_empty() && !selection.is_partial() {
         loaded.extend(strays(root, &games).into_iter().map(Err));

@@ -25,6 +25,8 @@ pub struct Selection {
     pub clause: Option<String>,
     /// Stop at the first failure.
     pub fail_fast: bool,
+    /// Try all that holds of every match after each answer.
+    pub checked: bool,
 }
 
 impl Selection {

@@ -93,7 +93,7 @@ impl Recording<'_> {
             return Err(RecordError::TooLong(self.answers.len()));
         }
         let terms = Terms { covers: Vec::new(), setup: self.setup.clone(), open: true };
-        let stage = Stage::open(game, host, &terms)?;
+        let stage = Stage::open(game, host, &terms, false)?;
         let mut script = Script { stage, lines: Vec::new(), last: None };
         let before = script.values()?;
         for (number, (seat, answer)) in (1..).zip(self.answers) {

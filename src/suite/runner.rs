@@ -30,7 +30,7 @@ impl Suite {
         let chosen = self.select(selection)?;
         let mut ran: Vec<Ran> = self.broken_in(selection).cloned().collect();
         if ran.is_empty() || !selection.fail_fast {
-            ran.extend(self.share_out(&chosen, selection.fail_fast));
+            ran.extend(self.share_out(&chosen, selection));
         }
         ran.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
         let mut clauses: Vec<(Arc<str>, bool)> = self.game.clauses.iter().map(|clause| (clause.id.clone(), false)).collect();
@@ -43,10 +43,11 @@ impl Suite {
     }
 
     /// Runs scenarios on as many threads as there are. The results come in the order of the scenarios.
-    fn share_out(&self, chosen: &[&Scenario], fail_fast: bool) -> Vec<Ran> {
+    fn share_out(&self, chosen: &[&Scenario], selection: &Selection) -> Vec<Ran> {
+        let fail_fast = selection.fail_fast;
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker::new(self);
+            let mut worker = Worker { checked: selection.checked, ..Worker::new(self) };
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -74,6 +75,8 @@ impl Suite {
 #[derive(Debug)]
 pub struct Worker<'s> {
     suite: &'s Suite,
+    /// Whether all that holds of every match is tried after each answer.
+    pub checked: bool,
     ready: Option<(Rc<Host>, Suites)>,
     compiled: BTreeMap<String, SuiteFile>,
 }
@@ -81,7 +84,7 @@ pub struct Worker<'s> {
 impl<'s> Worker<'s> {
     /// A worker that has not run anything yet.
     pub fn new(suite: &'s Suite) -> Worker<'s> {
-        Worker { suite, ready: None, compiled: BTreeMap::new() }
+        Worker { suite, checked: false, ready: None, compiled: BTreeMap::new() }
     }
 
     /// Runs a scenario.
@@ -102,7 +105,7 @@ impl<'s> Worker<'s> {
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
         let (host, mut script) = self.script(scenario).map_err(located)?;
-        let mut stage = Stage::open(&self.suite.game, &host, terms).map_err(|wrong| here(wrong.to_string()))?;
+        let mut stage = Stage::open(&self.suite.game, &host, terms, self.checked).map_err(|wrong| here(wrong.to_string()))?;
         let shown = |stage: &Stage, mut failure: Box<Failure>| {
             let names = stage.names();
             (failure.pending, failure.trace) = (names.pending(), names.trace(TRACE));

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::game::trial::Trial;
 use crate::game::{AnswerError, Game, Match, SetupError};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::control::Task;
@@ -38,6 +39,8 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
+    /// Whether all that holds of every match is tried after each answer.
+    checked: bool,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -48,10 +51,10 @@ impl Stage {
     ///
     /// # Errors
     /// A set-up that cannot be built, or rules that fail before the first decision.
-    pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
+    pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms, checked: bool) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, checked })
     }
 
     /// The game.
@@ -272,6 +275,10 @@ impl Stage {
             return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
         }
         match self.put(seat, answer) {
+            Ok(()) if self.checked => {
+                let tried = self.played.try_out(Trial::ALL);
+                tried.map(|()| true).map_err(|unsound| format!("what holds of every match does not hold here: {unsound}"))
+            }
             Ok(()) => Ok(true),
             Err(AnswerError::Refused(refusal)) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
             Err(AnswerError::Failed(fault)) => {
