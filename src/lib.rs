@@ -1,7 +1,7 @@
 //! Card games whose rules and cards are data.
 //!
 //! `kernel` is the pure engine, `card` the card format, `script` the Lua host, `game` a loaded game and its matches,
-//! `suite` the conformance suites and `cli` the commands. `docs/architecture.md` is the map.
+//! `suite` the conformance suites, `fuzz` random games as a test and `cli` the commands. `docs/architecture.md` is the map.
 
 pub mod card;
 pub mod cli;

@@ -15,7 +15,7 @@ thread_local! {
 
 fn run(suite: &'static Suite, at: usize) -> Result<(), Failed> {
     let ran = WORKERS.with_borrow_mut(|workers| {
-        let worker = workers.entry(suite.game.manifest.game.clone()).or_insert_with(|| Worker { checked: true, ..Worker::new(suite) });
+        let worker = workers.entry(suite.game.manifest.game.clone()).or_insert_with(|| Worker::new(suite, true));
         worker.run(&suite.scenarios[at])
     });
     match ran.failure {

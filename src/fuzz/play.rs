@@ -65,6 +65,7 @@ impl Trouble {
             Trouble::Unsound(Unsound::Violation(Violation::Flaw(flaw))) => format!("{:?}", std::mem::discriminant(flaw)),
             Trouble::Unsound(Unsound::Violation(Violation::Broken { says, .. } | Violation::Failed { says, .. })) => says.clone(),
             Trouble::Unsound(Unsound::Elsewhere { .. } | Unsound::Lost { .. }) => "not durable".to_owned(),
+            Trouble::Unsound(Unsound::Leak { .. }) => "a leak".to_owned(),
             Trouble::Unsound(Unsound::Unseen(_)) => "not shown".to_owned(),
         }
     }
@@ -72,8 +73,10 @@ impl Trouble {
     /// What has to be tried to see it again.
     pub(super) fn trial(&self) -> Trial {
         match self {
-            Trouble::Unsound(Unsound::Violation(_)) => Trial { audit: true, durable: false },
-            Trouble::Unsound(_) => Trial { audit: false, durable: true },
+            Trouble::Unsound(Unsound::Violation(_)) => Trial { audit: true, ..Trial::default() },
+            Trouble::Unsound(Unsound::Elsewhere { .. } | Unsound::Lost { .. }) => Trial { durable: true, ..Trial::default() },
+            Trouble::Unsound(Unsound::Leak { .. }) => Trial { hidden: true, ..Trial::default() },
+            Trouble::Unsound(Unsound::Unseen(_)) => Trial { durable: true, hidden: true, ..Trial::default() },
             _ => Trial::default(),
         }
     }
@@ -142,7 +145,7 @@ pub(super) fn at_random(game: &Arc<Game>, setup: Setup, limits: Limits) -> Playe
     // What is tried at a decision does not depend on what was before it.
     let look = |at: usize| {
         let closely = limits.closely > 0 && Source::new(seed, LOOKS + at as u64).below(limits.closely) == 0;
-        Trial { audit: true, durable: closely }
+        Trial { audit: true, durable: closely, hidden: closely }
     };
     ended(play(game, setup, next, look), limits)
 }

@@ -1,5 +1,5 @@
-//! What holds of every match at every decision, tried on one that is being played: nothing is lost, and it can be put away, forked
-//! and taken back exactly.
+//! What holds of every match at every decision, tried on one that is being played: nothing is lost, it can be put away, forked and
+//! taken back exactly, and nobody is shown what is hidden.
 
 use thiserror::Error;
 
@@ -9,6 +9,7 @@ use super::save::SaveError;
 use super::view::View;
 use crate::kernel::Fault;
 use crate::kernel::choice::Choice;
+use crate::kernel::random::Source;
 use crate::kernel::value::Seat;
 
 /// What is tried.
@@ -18,11 +19,13 @@ pub struct Trial {
     pub audit: bool,
     /// Whether it can be put away, forked and taken back exactly.
     pub durable: bool,
+    /// Whether what a seat may not know changes nothing that it is shown.
+    pub hidden: bool,
 }
 
 impl Trial {
     /// Everything.
-    pub const ALL: Trial = Trial { audit: true, durable: true };
+    pub const ALL: Trial = Trial { audit: true, durable: true, hidden: true };
 }
 
 /// What does not hold of a match.
@@ -46,6 +49,18 @@ pub enum Unsound {
         what: &'static str,
         /// Why.
         why: String,
+    },
+    /// What a seat may not know changes what it is shown.
+    #[error(
+        "{seat} can tell what is hidden from it: it is shown\n    {mine}\nand with other cards in the hidden places\n    {theirs}"
+    )]
+    Leak {
+        /// Whose view it is.
+        seat: String,
+        /// What it is shown.
+        mine: String,
+        /// What it would be shown.
+        theirs: String,
     },
     /// A seat cannot be shown the table.
     #[error("a seat cannot be shown the table: {0}")]
@@ -94,6 +109,21 @@ impl Match {
             self.copies()?;
             self.steps_back()?;
             self.kernel_mut().cited = cited;
+        }
+        if trial.hidden {
+            self.hides()?;
+        }
+        Ok(())
+    }
+
+    /// Every seat is shown the same with other cards in the places that it cannot look into.
+    fn hides(&mut self) -> Result<(), Unsound> {
+        for seat in (0..self.setup.seats).map(Seat) {
+            let mut other = self.otherwise(seat, &mut Source::new(self.setup.seed, self.answers().len() as u64));
+            if let Some((mine, theirs)) = self.same_for(&mut other, seat)? {
+                let seat = self.game.manifest.seat_names.get(seat.index()).map_or_else(String::new, ToString::to_string);
+                return Err(Unsound::Leak { seat, mine, theirs });
+            }
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ impl Suite {
         let fail_fast = selection.fail_fast;
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker { checked: selection.checked, ..Worker::new(self) };
+            let mut worker = Worker::new(self, selection.checked);
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -75,16 +75,15 @@ impl Suite {
 #[derive(Debug)]
 pub struct Worker<'s> {
     suite: &'s Suite,
-    /// Whether all that holds of every match is tried after each answer.
-    pub checked: bool,
+    checked: bool,
     ready: Option<(Rc<Host>, Suites)>,
     compiled: BTreeMap<String, SuiteFile>,
 }
 
 impl<'s> Worker<'s> {
-    /// A worker that has not run anything yet.
-    pub fn new(suite: &'s Suite) -> Worker<'s> {
-        Worker { suite, checked: false, ready: None, compiled: BTreeMap::new() }
+    /// A worker that has not run anything yet, and whether it tries all that holds of every match after each answer.
+    pub fn new(suite: &'s Suite, checked: bool) -> Worker<'s> {
+        Worker { suite, checked, ready: None, compiled: BTreeMap::new() }
     }
 
     /// Runs a scenario.
