@@ -9,7 +9,7 @@ use cardwright::fuzz::{Campaign, Limits, Outcome, Trouble};
 use cardwright::game::Game;
 use cardwright::script::Host;
 use cardwright::script::suite::Suites;
-use cardwright::suite::{Suite, Worker};
+use cardwright::suite::{Rigor, Suite, Worker};
 
 const LIMITS: Limits = Limits { longest: 400, closely: 5 };
 const CAMPAIGN: Campaign = Campaign { games: 20, seed: 1, only: None, seats: None, jobs: None, limits: LIMITS };
@@ -63,7 +63,7 @@ fn pasted((game, host): &(Arc<Game>, Rc<Host>), text: &str, checked: bool) -> Re
     let suites = Suites::new(host).expect("suites");
     let suite = Suite::of(game, &suites, [("pasted.lua".to_owned(), Ok(text.to_owned()))]);
     assert_eq!((suite.broken.len(), suite.scenarios.len()), (0, 1), "{text}");
-    let mut worker = Worker::new(&suite, checked);
+    let mut worker = Worker::new(&suite, Rigor { checked, pure: false });
     worker.play(&suite.scenarios[0]).map_err(|failure| failure.message)
 }
 

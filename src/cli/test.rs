@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::root::chosen;
 use super::{Exit, Stop};
-use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
+use crate::suite::{GameReport, Ran, Rigor, Selection, Suite, junit, report, strays};
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -43,6 +43,9 @@ pub struct Args {
     /// Fail if a clause is not covered.
     #[arg(long, conflicts_with_all = ["file", "name", "clause", "fail_fast"])]
     require_coverage: bool,
+    /// Run every answer again in a fresh Lua, and fail where scripts keep something from one step to another.
+    #[arg(long)]
+    pure: bool,
     /// List the scenarios instead of running them.
     #[arg(long)]
     list: bool,
@@ -57,9 +60,10 @@ pub struct Args {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let games = chosen(root, &args.games)?;
-    let Args { file, name, clause, fail_fast, checked, .. } = args;
+    let Args { file, name, clause, fail_fast, pure, checked, .. } = args;
     let (file, name, clause) = (file.clone(), name.clone(), clause.clone());
-    let selection = Selection { file, name, clause, fail_fast: *fail_fast, checked: *checked };
+    let rigor = Rigor { pure: *pure, checked: *checked };
+    let selection = Selection { file, name, clause, fail_fast: *fail_fast, rigor };
     let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
     if args.games.is_empty() && !selection.is_partial() {
         loaded.extend(strays(root, &games).into_iter().map(Err));

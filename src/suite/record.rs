@@ -12,7 +12,7 @@ use thiserror::Error;
 pub(crate) use self::calls::Call;
 use self::lua::{Item, call};
 use super::scenario::Terms;
-use super::stage::{ANSWERS, Stage};
+use super::stage::{ANSWERS, Rigor, Stage};
 use crate::game::{AnswerError, Game, Setup, SetupError};
 use crate::kernel::Fault;
 use crate::kernel::choice::{Answer, Refusal};
@@ -93,7 +93,7 @@ impl Recording<'_> {
             return Err(RecordError::TooLong(self.answers.len()));
         }
         let terms = Terms { covers: Vec::new(), setup: self.setup.clone(), open: true };
-        let stage = Stage::open(game, host, &terms, false)?;
+        let stage = Stage::open(game, host, &terms, Rigor::default())?;
         let mut script = Script { stage, lines: Vec::new(), last: None };
         let before = script.values()?;
         for (number, (seat, answer)) in (1..).zip(self.answers) {

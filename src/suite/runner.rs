@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::collection::{Selection, Suite, UnknownClause};
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
-use super::stage::Stage;
+use super::stage::{Rigor, Stage};
 use crate::game::Match;
 use crate::kernel::value::Value;
 use crate::script::suite::{Running, SuiteFile, Suites, Turn};
@@ -43,11 +43,10 @@ impl Suite {
     }
 
     /// Runs scenarios on as many threads as there are. The results come in the order of the scenarios.
-    fn share_out(&self, chosen: &[&Scenario], selection: &Selection) -> Vec<Ran> {
-        let fail_fast = selection.fail_fast;
+    fn share_out(&self, chosen: &[&Scenario], &Selection { fail_fast, rigor, .. }: &Selection) -> Vec<Ran> {
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker::new(self, selection.checked);
+            let mut worker = Worker::new(self, rigor);
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -75,15 +74,15 @@ impl Suite {
 #[derive(Debug)]
 pub struct Worker<'s> {
     suite: &'s Suite,
-    checked: bool,
+    rigor: Rigor,
     ready: Option<(Rc<Host>, Suites)>,
     compiled: BTreeMap<String, SuiteFile>,
 }
 
 impl<'s> Worker<'s> {
-    /// A worker that has not run anything yet, and whether it tries all that holds of every match after each answer.
-    pub fn new(suite: &'s Suite, checked: bool) -> Worker<'s> {
-        Worker { suite, checked, ready: None, compiled: BTreeMap::new() }
+    /// A worker that has not run anything yet.
+    pub fn new(suite: &'s Suite, rigor: Rigor) -> Worker<'s> {
+        Worker { suite, rigor, ready: None, compiled: BTreeMap::new() }
     }
 
     /// Runs a scenario.
@@ -104,7 +103,7 @@ impl<'s> Worker<'s> {
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
         let (host, mut script) = self.script(scenario).map_err(located)?;
-        let mut stage = Stage::open(&self.suite.game, &host, terms, self.checked).map_err(|wrong| here(wrong.to_string()))?;
+        let mut stage = Stage::open(&self.suite.game, &host, terms, self.rigor).map_err(|wrong| here(wrong.to_string()))?;
         let shown = |stage: &Stage, mut failure: Box<Failure>| {
             let names = stage.names();
             (failure.pending, failure.trace) = (names.pending(), names.trace(TRACE));
@@ -131,6 +130,9 @@ impl<'s> Worker<'s> {
             None => {
                 let lost = |e: crate::kernel::Fault| Located { message: e.to_string(), at: None, called_from: Vec::new() };
                 let host = self.suite.game.host().map_err(lost)?;
+                if self.rigor.pure {
+                    host.watch().map_err(lost)?;
+                }
                 let suites = Suites::new(&host)?;
                 self.ready.insert((host, suites))
             }
