@@ -111,10 +111,11 @@ fn what_the_rules_call_an_invariant_is_found_broken() {
 
 #[test]
 fn what_a_rule_file_keeps_beside_the_state_is_found() {
+    // No look at the text finds it: the table has another name where it is written to.
     let change = (
         "rules/orchard/orchard.lua",
         "turn:step(\"draw\", function(t)\n",
-        "local draws = 0\nturn:step(\"draw\", function(t)\n  draws += 1\n  if draws > 3 then add(active_player(), \"coins\", 1) end\n",
+        "local draws = {}\nlocal also = draws\nturn:step(\"draw\", function(t)\n  also[#also + 1] = true\n  if #draws > 3 then add(active_player(), \"coins\", 1) end\n",
     );
     seen_when_tried("kept", change, "should stand where the match stands", 12);
 }

@@ -144,9 +144,11 @@ impl Match {
         Ok(())
     }
 
+    /// This match, put away and taken up again where no script has run yet.
     fn loaded(&self, what: &'static str) -> Result<Match, Unsound> {
         let text = self.save().map_err(lost::<SaveError>(what))?;
-        Match::load(&self.game, self.host(), &text).map_err(lost::<SaveError>(what))
+        let host = self.game.host().map_err(lost::<Fault>(what))?;
+        Match::load(&self.game, &host, &text).map_err(lost::<SaveError>(what))
     }
 
     /// The last answer is taken back and given again: to the match, to a fork and to one that was put away.
