@@ -18,6 +18,7 @@ pub mod replay;
 pub mod save;
 pub mod setup;
 pub mod view;
+pub mod why_not;
 
 pub use self::audit::Violation;
 pub use self::load::{Game, LoadError};
@@ -26,3 +27,4 @@ pub use self::reader::Reader;
 pub use self::save::{Save, SaveError};
 pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
 pub use self::view::View;
+pub use self::why_not::Wish;

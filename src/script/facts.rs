@@ -28,6 +28,8 @@ pub enum Names {
     Clause,
     /// A prompt.
     Prompt,
+    /// Why something cannot be answered.
+    Reason,
     /// A line of the log.
     Log,
     /// A procedure.

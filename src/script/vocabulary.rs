@@ -22,6 +22,7 @@ pub const API: &[&str] = &[
     "proceed",
     "random",
     "random_card",
+    "reason",
     "say",
     "set_active",
     "temporary",

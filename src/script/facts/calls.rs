@@ -22,6 +22,7 @@ const FUNCTIONS: &[(&str, usize, Names)] = &[
     ("create", 0, Names::Card),
     ("cite", 0, Names::Clause),
     ("say", 0, Names::Log),
+    ("reason", 0, Names::Reason),
     ("verb", 0, Names::Verb),
     ("procedure", 0, Names::Procedure),
     ("current", 0, Names::Procedure),
@@ -70,8 +71,8 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
     ("use", "what `use` takes", &["event", "data", "player"]),
     ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about"]),
-    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];
 
 const SELECTOR_KEYS: Names = Names::Key(
