@@ -1,7 +1,7 @@
 //! Why an ability that is not offered cannot be used: worked out only when somebody wants to know.
 
 use super::choice::Ask;
-use super::control::{Asker, Query, Script, Task, WindowRun};
+use super::control::{Asker, Pending, Query, Script, Task, WindowRun};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::{AbilityDef, AbilityKind};
@@ -40,33 +40,28 @@ impl Kernel {
         if self.user_of(ability, script)? != you {
             return Ok(WhyNot::NotYours);
         }
-        for event in self.occasions(def, kind, you) {
-            let why = self.obstacle(ability, def, you, event, script)?;
-            let Some(block) = def.why_not else { return Ok(why) };
-            let data = self.data_of(ability);
-            let says = script.ask(self, &Query::Block { block, card: ability.card, you, event, data })?;
-            return Ok(if says == Value::Nil { why } else { WhyNot::Says(says) });
-        }
-        Ok(WhyNot::NotNow)
+        let Some(event) = self.occasion(def, kind, you) else { return Ok(WhyNot::NotNow) };
+        let why = self.obstacle(ability, def, you, event, script)?;
+        let Some(block) = def.why_not else { return Ok(why) };
+        let data = self.data_of(ability);
+        let says = script.ask(self, &Query::Block { block, card: ability.card, you, event, data })?;
+        Ok(if says == Value::Nil { why } else { WhyNot::Says(says) })
     }
 
-    /// For what an ability could be used now: what triggered that it watches, the newest first; nothing in particular where it
-    /// watches nothing and its time has come.
-    fn occasions(&self, def: &AbilityDef, kind: &AbilityKind, you: Seat) -> Vec<Option<EventRef>> {
+    /// The occasion on which an ability could be used now: the last occurrence that opened the window for others that watch the
+    /// same; no occurrence where it watches nothing. There is none where its time has not come.
+    fn occasion(&self, def: &AbilityDef, kind: &AbilityKind, you: Seat) -> Option<Option<EventRef>> {
         let run: Option<&WindowRun> = match self.control.agenda.last() {
             Some(Task::Window(run)) => Some(run),
             _ => None,
         };
         let Some(watch) = def.watch else {
             let opened = run.is_some_and(|run| run.triggered.is_none() && kind.window == Some(run.window));
-            return if opened || (kind.called && self.asks_for(def, you)) { vec![None] } else { Vec::new() };
+            return (opened || (kind.called && self.asks_for(def, you))).then_some(None);
         };
         let triggered = run.and_then(|run| run.triggered.as_ref()).map_or(&[][..], Vec::as_slice);
-        let mut events: Vec<EventRef> = triggered.iter().map(|pending| pending.event).collect();
-        events.retain(|event| self.control.event(*event).is_some_and(|event| event.what == watch.what));
-        events.sort_unstable();
-        events.dedup();
-        events.into_iter().rev().map(Some).collect()
+        let alike = |pending: &&Pending| self.ability(pending.ability).is_some_and(|def| def.watch == Some(watch));
+        triggered.iter().filter(alike).map(|pending| pending.event).max().map(Some)
     }
 
     /// Whether a seat is asked for abilities of the kind of this one.
