@@ -483,7 +483,12 @@ end
 
 G.temporary = k.temporary
 
-for name, method in pairs(methods) do members[name] = method end
+-- A name that is a method of some things and a field of others is both: the number of the field, the method, and whose it is.
+for name, method in pairs(methods) do
+    local kinds = declared.methods[name]
+    if kinds == nil then error("nothing says which things have the method `" .. name .. "`") end
+    members[name] = if fields[name] == nil then method else { fields[name], method, kinds }
+end
 k.set_handle_metatable(handle, members)
 
 return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants }, yield
