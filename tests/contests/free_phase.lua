@@ -108,7 +108,9 @@ scenario "an ACTION with a limit is used once a turn, and its cost must be payab
   north = { heroes = { "tinker_jory" }, reserve = { "night_market" }, hand = { "feint" }, deck = { "big_tam", "rally", "hobble" } },
   south = {},
   script = function(t)
-    t.north:an_action("tinker_jory", "feint")
+    t.north:an_action()
+    t:offers(t.north, { "action tinker_jory", "night_market" })
+    t.north:choose("tinker_jory")
     -- Of the two only the market is left.
     t.north:an_action("night_market", "rally")
     t:expect(#t.north.hand, 0)
