@@ -68,6 +68,15 @@ function clash(one, other)
   end)
 end
 
+-- A player looks at the hand of the next one and puts a card of it on that player's deck.
+function back_on_deck(player)
+  local hand = player:next().hand
+  reveal(hand:cards(), { player })
+  local card = player:choose(hand:cards(), { prompt = "which_card", hidden = true })
+  move(card, card.owner.deck)
+  return card
+end
+
 function dig(player)
   cite("identity.limits")
   gain(player, 1)
