@@ -7,6 +7,7 @@ pub mod clauses;
 pub mod decks;
 pub mod files;
 pub mod lint;
+pub mod lint_suite;
 pub mod load;
 pub mod log;
 pub mod manifest;

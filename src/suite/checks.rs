@@ -4,13 +4,10 @@ use crate::diagnostic::nearest;
 use crate::game::Reader;
 use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::{Seat, Value};
-use crate::kernel::window::PASS;
+use crate::script::vocabulary::ANSWERS;
 
 use super::names::Names;
 use super::stage::{Reply, Stage};
-
-/// Methods that answer a choice without a tag.
-const METHODS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pick", "yes", PASS];
 
 impl Stage {
     pub(super) fn expect(&self, actual: &Value, expected: &Value, same: fn(&Names<'_>, &Value, &Value) -> bool) -> Reply {
@@ -111,7 +108,7 @@ impl Stage {
             Ask::Pick(options) => options.as_ref(),
             _ => &[],
         });
-        let mut known: Vec<&str> = METHODS.to_vec();
+        let mut known: Vec<&str> = ANSWERS.to_vec();
         known.extend(named);
         known.extend(schema.kinds.keys().map(AsRef::as_ref));
         known.extend(self.game().manifest.answers.keys().map(AsRef::as_ref));

@@ -246,11 +246,15 @@ impl Walker {
 
     /// Notes the tags in `p:pick("prompt", { { "tag" }, ... })`.
     fn answers(&mut self, args: &FunctionArgs) {
-        for answer in tables(args).into_iter().flat_map(|list| list.fields().iter()) {
+        let listed = tables(args);
+        self.facts.picks_any |= listed.is_empty();
+        for answer in listed.into_iter().flat_map(|list| list.fields().iter()) {
             if let Field::NoKey(Expression::TableConstructor(answer)) = answer
                 && let Some(Field::NoKey(Expression::String(tag))) = answer.fields().iter().next()
             {
                 self.string(Some(tag), &Names::Answer);
+            } else {
+                self.facts.picks_any = true;
             }
         }
     }
