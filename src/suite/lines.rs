@@ -49,7 +49,7 @@ impl Names<'_> {
         kept.iter().zip(&depths).map(|(line, depth)| format!("{}{}", "  ".repeat(depth - least), self.traced(line))).collect()
     }
 
-    fn traced(&self, line: &Line) -> String {
+    pub(super) fn traced(&self, line: &Line) -> String {
         match line {
             Line::Occurrence { what, fields, source, note, .. } => {
                 let mut text = self.occurrence(what, fields);
