@@ -145,7 +145,7 @@ fn an_own_card_that_lies_face_down_says_so() {
     let mut playing = scenario(&loaded, "turn", "free", vec![north, seat(&[("hand", &["feint"])])]);
     answer(&loaded, &mut playing, Seat(0), "Hide");
     let line = |seat: u8, part: &str| {
-        let view = shown(&loaded, playing.kernel(), Seat(seat)).table;
+        let view = shown(&playing, Seat(seat)).view.text();
         view.lines().find(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part}: {view}")).to_owned()
     };
     assert!(line(0, "Sudden Fog").ends_with("face down"), "{}", line(0, "Sudden Fog"));

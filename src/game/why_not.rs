@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::reader::{Known, Reader, sentence};
 use crate::card::title;
 use crate::diagnostic::nearest;
-use crate::kernel::choice::{Choice, Opt};
+use crate::kernel::choice::{Ask, Choice, Opt};
 use crate::kernel::control::Script;
 use crate::kernel::value::{AbilityRef, Seat, Value};
 use crate::kernel::{Fault, WhyNot, misuse};
@@ -106,8 +106,7 @@ impl Reader<'_> {
             if card {
                 wishes.push(Wish::Answer { tag: None, subject: Value::Object(state.handle(id)) });
             }
-            for (index, ability) in def.abilities.iter().enumerate().filter(|(_, ability)| ability.terms.is_empty()) {
-                let it = AbilityRef { card: state.handle(id), index: index as u16, armed: 0 };
+            for (it, ability) in self.kernel.printed(id) {
                 let name = ability.name.as_deref().is_some_and(|name| means(name) || means(&title(name)));
                 if name || means(&self.ability(it, Known::Now)) || means(&self.option(&self.kernel.option(it, None))) {
                     named.push(Wish::Use(it));
@@ -118,6 +117,35 @@ impl Reader<'_> {
         }
         wishes.extend(named);
         wishes.extend(on_card);
+        wishes
+    }
+
+    /// Every card that is not among the answers, and every ability that could be used at some time.
+    #[must_use]
+    pub fn not_offered(&self, choice: &Choice) -> Vec<Wish> {
+        let offered: Vec<&Value> = match &choice.ask {
+            Ask::Pick(options) => options.iter().map(|option| &option.subject).collect(),
+            Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
+                items.iter().collect()
+            }
+            Ask::Confirm | Ask::Number { .. } => Vec::new(),
+        };
+        let is_offered = |wish: &Value| {
+            offered.iter().any(|offered| match offered {
+                Value::List(parts) => parts.first() == Some(wish),
+                offered => *offered == wish,
+            })
+        };
+        let state = self.kernel.state();
+        let mut wishes = Vec::new();
+        for id in 1..state.objects.len() as u32 {
+            let card = Value::Object(state.handle(id));
+            if state.is_card(id) && !is_offered(&card) {
+                wishes.push(Wish::Answer { tag: None, subject: card });
+            }
+            let abilities = self.kernel.printed(id).map(|(ability, _)| ability);
+            wishes.extend(abilities.filter(|ability| !is_offered(&Value::Ability(*ability))).map(Wish::Use));
+        }
         wishes
     }
 

@@ -24,6 +24,15 @@ impl Kernel {
         self.rules.ability(CardId(self.def_of(ability)), ability.index)
     }
 
+    /// The abilities printed on an object that could be used: all but static ones.
+    pub fn printed(&self, id: u32) -> impl Iterator<Item = (AbilityRef, &AbilityDef)> {
+        let card = self.state.handle(id);
+        let def = self.rules.schema.cards.get_index(self.state.object(id).def as usize);
+        let abilities = def.map_or(&[][..], |(_, def)| def.abilities.as_slice()).iter().enumerate();
+        let usable = abilities.filter(|(_, ability)| ability.terms.is_empty());
+        usable.map(move |(index, ability)| (AbilityRef { card, index: index as u16, armed: 0 }, ability))
+    }
+
     /// The card definition whose ability this is; of an armed one, the definition it was armed from.
     pub fn def_of(&self, ability: AbilityRef) -> u32 {
         if ability.armed != 0

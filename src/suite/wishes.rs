@@ -2,7 +2,7 @@
 
 use crate::game::Wish;
 use crate::kernel::choice::{Ask, Choice};
-use crate::kernel::value::{AbilityRef, Value};
+use crate::kernel::value::Value;
 
 use super::answer::flat;
 use super::names::Names;
@@ -48,11 +48,10 @@ impl Names<'_> {
         };
         let mut wishes = Vec::new();
         for id in (0..state.objects.len() as u32).filter(theirs) {
-            let Some((_, def)) = schema.cards.get_index(state.object(id).def as usize) else { continue };
-            for (index, ability) in def.abilities.iter().enumerate().filter(|(_, ability)| ability.terms.is_empty()) {
-                let kind = schema.kinds.get_index(ability.kind.index()).is_some_and(|(kind, _)| **kind == *tag);
-                if kind || ability.name.as_deref() == Some(tag) {
-                    wishes.push(Wish::Use(AbilityRef { card: state.handle(id), index: index as u16, armed: 0 }));
+            for (ability, def) in self.kernel.printed(id) {
+                let kind = schema.kinds.get_index(def.kind.index()).is_some_and(|(kind, _)| **kind == *tag);
+                if kind || def.name.as_deref() == Some(tag) {
+                    wishes.push(Wish::Use(ability));
                 }
             }
         }

@@ -272,7 +272,7 @@ mod tests {
             table.question(seat, &choice)?;
             table.obey(seat, &Command::Log)?;
             table.obey(seat, &Command::Why("Nobody Force"))?;
-            let wrong = table.answer(seat, Ok(Answer::Number(i64::MIN))).expect_err("a wrong answer");
+            let wrong = table.answer(seat, Answer::Number(i64::MIN)).expect_err("a wrong answer");
             writeln!(table.out, "{wrong}")?;
             Ok::<(), Stop>(())
         };
