@@ -96,7 +96,7 @@ impl Stage {
         if known.contains(&tag) {
             return Ok(());
         }
-        let near = nearest(tag, known.into_iter());
+        let near = nearest(tag, known);
         Err(format!(
             "nothing in the game offers `{tag}`{}",
             near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
