@@ -1,0 +1,115 @@
+-- Step D: powers activate, in the order of activation.
+
+local classes = { "rule_card", "dungeon", "realm", "holding", "before_battle", "before_combat", "champion" }
+local sides   = { "attacker", "defender" }
+local kinds   = { "power", "artifact", "ally", "magical_item", "other" }
+
+local own_class = { rule_card = true, dungeon = true, realm = true, holding = true }
+local own_kind  = { artifact = true, ally = true, magical_item = true }
+
+local function class_of(ability)
+  local card = ability.card
+  if own_class[card.type] then return card.type end
+  if card:marked("prepared") then return "before_battle" end
+  return ability.timing == "before_combat" and "before_combat" or "champion"
+end
+
+local function side_of(ability)
+  local side = own_side(ability.player)
+  return side and side.role
+end
+
+local function kind_of(ability)
+  local card = ability.card
+  if card:is("champion") then return "power" end
+  return own_kind[card.type] and card.type or "other"
+end
+
+-- The place in a list; whoever has none, such as a side that a third player is not on, comes last.
+local function place(list, word) return table.find(list, word) or math.huge end
+
+-- The order of activation: the lower comes first, and a line decides only between those that are equal in all lines above it.
+local order_of_activation = {
+  function(a) return place(classes, class_of(a)) end,
+  function(a) return place(sides, side_of(a)) end,
+  function(a) return place(kinds, kind_of(a)) end,
+  function(a) return -(a.card.bonus or 0) end,
+  function(a) return a.card.name end,
+  function(a) return a.card.card_number end,
+}
+
+local function comes_before(a, b)
+  for _, rank in order_of_activation do
+    local one, other = rank(a), rank(b)
+    if one ~= other then return one < other end
+  end
+  return false
+end
+
+local function first_of(waiting)
+  local first = waiting[1]
+  for _, ability in waiting do
+    if comes_before(ability, first) then first = ability end
+  end
+  return first
+end
+
+-- All cards whose powers may matter in a round: rule cards and dungeons, the realm and its holdings, what fights.
+local function sources(r)
+  local b, list = r.parent, {}
+  local function add(cards)
+    for _, card in cards do table.insert(list, card) end
+  end
+  for _, player in players() do add(player.standing:cards()) end
+  if not b.of_ruins then
+    add { b.realm }
+    add(b.realm:attached())
+  end
+  for _, side in r:sides() do add(side.player.combat:cards()) end
+  return list
+end
+
+-- The powers on these cards that can activate.
+function powers_on(list)
+  local found = abilities("power", { on = list })
+  for _, ability in abilities("defeats", { on = list }) do
+    if has_victim(ability) then table.insert(found, ability) end
+  end
+  return found
+end
+
+function activate(ability)
+  if ability.kind == "defeats" then return try_to_defeat(ability) end
+  use(ability)
+end
+
+local function count_of(waiting, role)
+  local n = 0
+  for _, ability in waiting do
+    if class_of(ability) == "champion" and side_of(ability) == role then n += 1 end
+  end
+  return n
+end
+
+-- D: the attacker's powers before the defender's. The next one is looked for after each, because it may change what there is.
+combat_round:step("activation", function(r)
+  local done = {}
+  local function waiting()
+    local list = {}
+    for _, ability in powers_on(sources(r)) do
+      if not done[ability] then table.insert(list, ability) end
+    end
+    return list
+  end
+  local left = waiting()
+  while #left > 0 do
+    local ability = first_of(left)
+    done[ability] = true
+    if #left > 1 then cite("D.order") end
+    r.unused = count_of(left, "defender")
+    if side_of(ability) == "attacker" and class_of(ability) == "champion" and r.unused > 0 then cite("D.attacker-first") end
+    activate(ability)
+    left = waiting()
+  end
+  r.unused = nil
+end)
