@@ -11,6 +11,10 @@ verb("go_home", function(e)
   move(home, champion.owner.pool)
 end)
 
+function send_both_home()
+  for _, champion in fighters() do go_home(champion) end
+end
+
 -- An ally stays in combat when its champion leaves it.
 verb("stay_behind", function(e) mark(e.ally, "stays") end)
 
@@ -40,6 +44,7 @@ end
 
 local function clear_loser(side)
   cite("H.loser-discards")
+  if fights(side) and side.role == "attacker" and side.champion.defeats_needed > 1 then cite("round-2.as-attacker") end
   if fights(side) and side.champion:is("champion") then fall(side.champion) end
   discard_support(side, true)
 end
@@ -65,7 +70,7 @@ local function prepare_second(r)
 end
 
 -- The attacker won: the realm is razed, unless it must be defeated again.
-local function take_realm(b)
+local function take_realm(r, b)
   local realm = b.realm
   if b.of_ruins then
     cite("razed.discarded")
@@ -74,6 +79,7 @@ local function take_realm(b)
   end
   if realm.defeats + 1 < realm.defeats_needed then
     cite("I.realm-twice")
+    if r.undefended then cite("C.no-defence-counts") end
     withstand(realm)
     add(realm, "defeats", 1)
     return "further"
@@ -117,7 +123,7 @@ combat_round:step("aftermath", function(r)
   if not stands(b) then
     b.to_come = "over"
   elseif attacker.won then
-    b.to_come = take_realm(b)
+    b.to_come = take_realm(r, b)
   elseif defender.won then
     b.to_come = hold_realm(b)
   else

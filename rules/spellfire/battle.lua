@@ -17,6 +17,12 @@ function stands(b)
   return b.realm.alive and b.realm.zone.kind == (b.of_ruins and "razed" or "formation")
 end
 
+-- Is this the realm of the battle under way?
+function is_attacked(realm)
+  local b = current("battle")
+  return b ~= nil and b.realm == realm
+end
+
 -- A: the attacker names the realm.
 battle:step("announced", function(b)
   local player = b:side("attacker").player
@@ -31,6 +37,7 @@ end)
 battle:step("rounds", function(b)
   if b.to_come == "over" then return end
   b.rounds = (b.rounds or 0) + 1
+  if b.rounds > 1 then cite("battle.rounds") end
   b:again()
   return combat_round:begin {
     attacker = b:side("attacker").player,
@@ -48,6 +55,7 @@ end)
 -- Nothing of a battle outlasts it: what stayed to fight on is discarded, champions forget their defeats.
 battle:step("ends", function(b)
   if b.rounds == 1 then cite("B.one-round") end
+  if #attackers(b:side("attacker").player) == 0 then cite("attack.once") end
   for _, side in b:sides() do
     local left = side.player.combat:cards()
     if #left > 0 then drop(left) end

@@ -4,6 +4,7 @@
 verb("play", function(e)
   local champion = own_champion(e.player)
   if champion and is_support(e.card) then
+    cite("play.arts")
     move(e.card, e.player.combat)
     attach(e.card:current(), champion)
   else
@@ -32,6 +33,13 @@ function playable_cards(player)
     if not table.find(list, ability.card) then table.insert(list, ability.card) end
   end
   return list
+end
+
+-- Can a champion of this player use a card now that may be used at any time: the one that fights, else one of the pool?
+function can_be_cast(card, player)
+  local champion = own_champion(player)
+  if champion then return can_use(champion, card) end
+  return #users_of(card, player) > 0
 end
 
 -- Plays a card with whatever it does at once.

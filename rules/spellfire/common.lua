@@ -26,6 +26,14 @@ end
 -- Was this champion, which left the combat, defeated? Limbo, the Abyss and the Void are as good as the discard pile for that.
 function has_fallen(champion) return gone_for_good[champion:current().zone.kind] == true end
 
+function discarded_by_others(player)
+  local list = {}
+  for _, other in player:others() do
+    for _, card in other.discard:cards() do table.insert(list, card) end
+  end
+  return list
+end
+
 -- Leaving the table -------------------------------------------------------------------------------------------------
 
 -- A card goes somewhere and what it carries is discarded.
@@ -61,6 +69,7 @@ verb("fall", function(e) send(e.champion, e.champion.owner.discard) end)
 verb("join_pool", function(e) move(e.champion, e.player.pool) end)
 
 verb("equip", function(e)
+  cite("play.arts")
   move(e.card, e.champion.zone)
   attach(e.card:current(), e.champion)
 end)

@@ -16,9 +16,29 @@ function is_immune(champion, source)
   return shield ~= nil and champion[shield] == true
 end
 
-function cite_immunity(champion)
+-- Is this player's champion immune to what is about to happen to it?
+function is_warded(event, player)
+  return event.champion.controller == player and is_immune(event.champion, event.source)
+end
+
+local function tell_immune(champion)
   cite("immunity.any-order")
   say("immune", { card = champion })
+end
+
+local function tell_only_by_totals(champion)
+  cite("totals-only")
+  say("only_totals", { card = champion })
+end
+
+function ward(event)
+  tell_immune(event.champion)
+  prevent(event)
+end
+
+function stand_firm(event)
+  tell_only_by_totals(event.champion)
+  prevent(event)
 end
 
 -- Is this champion one that the power beats?
@@ -56,12 +76,11 @@ end
 -- Why the power does not reach that champion: it is immune, or only totals can defeat it.
 local function is_shielded(ability, champion)
   if is_immune(champion, ability.card) then
-    cite_immunity(champion)
+    tell_immune(champion)
     return true
   end
   if champion.only_by_totals then
-    cite("totals-only")
-    say("only_totals", { card = champion })
+    tell_only_by_totals(champion)
     return true
   end
   return false
@@ -91,7 +110,10 @@ verb("beat", function(e)
 end)
 
 -- Struck down, a champion leaves the combat at once, and has thereby lost.
-verb("strike_down", function(e) return fall(e.champion) end)
+verb("strike_down", function(e)
+  if e.turns then return to_limbo(e.champion, e.turns) end
+  return fall(e.champion)
+end)
 
 -- What effects do to champions in a round ------------------------------------------------------------------------------
 

@@ -39,12 +39,26 @@ function opposing_champion(player)
   return side and fights(side:other()) and side:other().champion or nil
 end
 
+-- Its level; 0 where nobody opposes this player.
+function opposing_level(player)
+  local champion = opposing_champion(player)
+  return champion and champion.level or 0
+end
+
 -- The champions of the round under way that still fight.
 function fighters()
   local r, list = current("round"), {}
   if r == nil then return list end
   for _, side in r:sides() do
     if fights(side) then table.insert(list, side.champion) end
+  end
+  return list
+end
+
+function fighters_from(level)
+  local list = {}
+  for _, champion in fighters() do
+    if champion.level >= level then table.insert(list, champion) end
   end
   return list
 end
@@ -81,6 +95,27 @@ verb("present", function(e)
   r.parent:side(e.role).champion = champion
   if e.role == "attacker" then current("turn").raider = champion.attacks > 1 and champion or nil end
   join_stayers(champion, e.player)
+end)
+
+-- Could another champion take the place of this player's attacking one?
+function can_change_attacker(player)
+  local side = own_side(player)
+  return side ~= nil and side.role == "attacker" and fights(side)
+    and #able_to_attack(fresh_champions(player), current("battle").realm) > 0
+end
+
+-- Another champion fights on. The first is as if it had not been used.
+verb("take_over", function(e)
+  cite("replaced.not-used")
+  local side = own_side(e.old.controller)
+  local player, followers = side.player, {}
+  for _, card in e.old:attached() do
+    if not is_permanent(card) then table.insert(followers, card) end
+  end
+  go_home(e.old)
+  unmark(e.old, "used")
+  present(e.champion, player, side.role)
+  for _, card in followers do attach(card, side.champion) end
 end)
 
 -- B: the first attack needs a champion; a further one is the attacker's choice.
@@ -153,7 +188,10 @@ combat_round:step("defender", function(r)
 end)
 
 -- Once both are presented, whoever has something for any time may play it.
-combat_round:step("answers", function(r) return offer("any_time") end)
+combat_round:step("answers", function(r)
+  cite("events.any-time")
+  return offer("any_time")
+end)
 
 -- E: totals -----------------------------------------------------------------------------------------------------------
 

@@ -69,6 +69,12 @@ function redirect_spoils(b, chooser)
   draw_spoils(chooser:choose(bystanders, { prompt = "who_gets_spoils" }), b)
 end
 
+-- In answer to spoils that are about to be drawn: nobody draws them.
+function take_spoils_away(event)
+  cite("J.lost")
+  prevent(event)
+end
+
 -- Either the attacker has razed the realm, or the defender has beaten a champion; who razed it draws.
 function award_spoils(b)
   if b.spoils_lost then

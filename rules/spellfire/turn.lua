@@ -68,6 +68,16 @@ end
 -- One realm a turn: played, put in another's place, or rebuilt.
 function may_build(player) return not current("turn").realm_done end
 
+function use_up_realm()
+  cite("phase-2.one-each")
+  current("turn").realm_done = true
+end
+
+function use_up_holding()
+  cite("phase-2.one-each")
+  current("turn").holding_done = true
+end
+
 -- What could be given to a champion of the pool in phase 3.
 function gifts(player)
   return cards {
