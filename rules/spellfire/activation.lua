@@ -38,20 +38,26 @@ local order_of_activation = {
   function(a) return a.card.card_number end,
 }
 
-local function comes_before(a, b)
-  for _, rank in order_of_activation do
-    local one, other = rank(a), rank(b)
-    if one ~= other then return one < other end
+local function rank_of(ability)
+  local rank = {}
+  for line, value in order_of_activation do rank[line] = value(ability) end
+  return rank
+end
+
+local function comes_before(rank, other)
+  for line, value in rank do
+    if value ~= other[line] then return value < other[line] end
   end
   return false
 end
 
 local function first_of(waiting)
-  local first = waiting[1]
+  local first, lowest = waiting[1], rank_of(waiting[1])
   for _, ability in waiting do
-    if comes_before(ability, first) then first = ability end
+    local rank = rank_of(ability)
+    if comes_before(rank, lowest) then first, lowest = ability, rank end
   end
-  return first
+  return first, lowest
 end
 
 -- All cards whose powers may matter in a round: rule cards and dungeons, the realm and its holdings, what fights.
@@ -91,23 +97,27 @@ local function count_of(waiting, role)
   return n
 end
 
--- D: the attacker's powers before the defender's. The next one is looked for after each, because it may change what there is.
+-- D: the attacker's powers before the defender's. The next one is looked for after each, because it may change what there is;
+-- a power that could not activate in its place does not come back to it, unless its card was not there yet.
 combat_round:step("activation", function(r)
-  local done = {}
+  local done, there, reached = {}, {}, nil
   local function waiting()
     local list = {}
     for _, ability in powers_on(sources(r)) do
-      if not done[ability] then table.insert(list, ability) end
+      local is_due = reached == nil or not there[ability.card] or not comes_before(rank_of(ability), reached)
+      if is_due and not done[ability] then table.insert(list, ability) end
     end
     return list
   end
   local left = waiting()
   while #left > 0 do
-    local ability = first_of(left)
+    local ability, rank = first_of(left)
     done[ability] = true
+    for _, card in sources(r) do there[card] = true end
+    if reached == nil or comes_before(reached, rank) then reached = rank end
     if #left > 1 then cite("D.order") end
     r.unused = count_of(left, "defender")
-    if side_of(ability) == "attacker" and class_of(ability) == "champion" and r.unused > 0 then cite("D.attacker-first") end
+    if rank[1] == #classes and rank[2] == 1 and r.unused > 0 then cite("D.attacker-first") end
     activate(ability)
     left = waiting()
   end
