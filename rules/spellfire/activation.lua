@@ -97,23 +97,32 @@ local function count_of(waiting, role)
   return n
 end
 
--- D: the attacker's powers before the defender's. The next one is looked for after each, because it may change what there is;
--- a power that could not activate in its place does not come back to it, unless its card was not there yet.
+-- Every card that is there when the step begins has one place in the order; where its power cannot activate in that place it
+-- is passed over. A champion that takes another's place in the meantime brings its powers with it, while what is played
+-- meanwhile has activated as it was played.
 combat_round:step("activation", function(r)
-  local done, there, reached = {}, {}, nil
+  local at_start, done, reached = {}, {}, nil
+  for _, card in sources(r) do at_start[card] = true end
+
+  local function is_due(ability)
+    local card = ability.card
+    if at_start[card] then return reached == nil or not comes_before(rank_of(ability), reached) end
+    local champion = card.host or card
+    return champion:is("champion") and not at_start[champion]
+  end
+
   local function waiting()
     local list = {}
     for _, ability in powers_on(sources(r)) do
-      local is_due = reached == nil or not there[ability.card] or not comes_before(rank_of(ability), reached)
-      if is_due and not done[ability] then table.insert(list, ability) end
+      if not done[ability] and is_due(ability) then table.insert(list, ability) end
     end
     return list
   end
+
   local left = waiting()
   while #left > 0 do
     local ability, rank = first_of(left)
     done[ability] = true
-    for _, card in sources(r) do there[card] = true end
     if reached == nil or comes_before(reached, rank) then reached = rank end
     if #left > 1 then cite("D.order") end
     r.unused = count_of(left, "defender")
