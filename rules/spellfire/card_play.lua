@@ -2,6 +2,7 @@
 
 -- Playing a support card puts it to the champion that fights; any other card is discarded once it is played.
 verb("play", function(e)
+  tell_if_spoils(e.card)
   local champion = own_champion(e.player)
   if champion and is_support(e.card) then
     cite("play.arts")

@@ -55,8 +55,15 @@ verb("draw_spoils", function(e)
   local card = next_card(e.player)
   if card == nil then return false end
   move(card, e.player.hand)
+  e.battle.drawn = card:current()
   offer_at_once(card:current(), e.player)
 end)
+
+-- An event drawn as spoils is played like any other; until then nobody else knows that it is one.
+function tell_if_spoils(card)
+  local b = current("battle")
+  if b and b.drawn == card and card:is("event") then cite("J.events") end
+end
 
 -- Spoils go to a third player instead, or to nobody.
 function redirect_spoils(b, chooser)
