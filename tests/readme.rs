@@ -1,32 +1,14 @@
 //! The README says nothing that does not work: its card and its scenario are written into a copy of the games, and its
 //! commands are run there.
 
+#[path = "common/page.rs"]
+mod page;
+
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use page::{blocks, cardwright};
 
 const README: &str = include_str!("../README.md");
-
-/// A fenced block: its language, the path that the text before it names, its lines.
-struct Block {
-    language: String,
-    path: Option<String>,
-    text: String,
-}
-
-fn blocks() -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut path = None;
-    let mut lines = README.lines();
-    while let Some(line) = lines.next() {
-        if let Some(language) = line.strip_prefix("```") {
-            let text = lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect();
-            blocks.push(Block { language: language.to_owned(), path: path.take(), text });
-        } else if let Some(named) = line.strip_suffix("`:").and_then(|line| line.rsplit('`').next()) {
-            path = Some(named.to_owned());
-        }
-    }
-    blocks
-}
 
 /// The games of this repository, copied.
 fn copy_of_games() -> PathBuf {
@@ -43,31 +25,20 @@ fn copy_of_games() -> PathBuf {
     root
 }
 
-fn cardwright(root: &Path, args: &str) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args.split_whitespace()).current_dir(root).output();
-    let output = output.expect("the binary runs");
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8_lossy(&said).into_owned())
-}
-
 #[test]
 fn what_the_readme_says_works() {
     let root = copy_of_games();
     let (mut files, mut commands) = (0, 0);
-    for Block { language, path, text } in blocks() {
-        match (language.as_str(), path) {
+    for block in blocks(README) {
+        match (block.language.as_str(), &block.path) {
             ("card" | "lua", Some(path)) => {
-                let path = root.join(path);
-                assert!(!path.exists(), "{} is there already", path.display());
-                std::fs::write(path, text).expect("a file is written");
+                assert!(!root.join(path).exists(), "{path} is there already");
+                block.apply(&root);
                 files += 1;
             }
             ("sh", None) => {
-                for line in text.lines() {
-                    let command = line.split('#').next().unwrap_or_default().trim();
-                    let args = command.strip_prefix("cardwright").unwrap_or_else(|| panic!("another command: {command}"));
-                    let (good, said) = cardwright(&root, args);
-                    assert!(good, "{command}\n{said}");
+                for (good, said) in block.run(&root) {
+                    assert!(good, "{said}");
                     commands += 1;
                 }
             }

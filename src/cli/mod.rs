@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod new;
 mod play;
 mod replay;
 mod root;
@@ -69,6 +70,8 @@ enum Command {
     Check(check::Args),
     /// Shows a card as players read it.
     Show(show::Args),
+    /// Writes the smallest game that plays and passes its suite, to begin with.
+    New(new::Args),
     /// Plays a game in the terminal.
     Play(play::Args),
     /// Plays a saved match again and compares every position.
@@ -85,6 +88,7 @@ pub fn run() -> ExitCode {
         Some(Command::Test(args)) => test::run(root, &args, out),
         Some(Command::Check(args)) => check::run(root, &args, out),
         Some(Command::Show(args)) => show::run(root, &args, out),
+        Some(Command::New(args)) => new::run(root, &args, out),
         Some(Command::Play(args)) => play::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
     };
@@ -118,7 +122,7 @@ fn overview(root: &Path, out: &mut dyn Write) -> Result<Exit, Stop> {
         }
     }
     if games.is_empty() {
-        writeln!(out, "There is no game under `{}`: a game is a folder `rules/GAME` with a `game.toml`.", root.display())?;
+        writeln!(out, "There is no game under `{}`: `cardwright new GAME` makes one to begin with.", root.display())?;
     }
     let game = games.first().map_or("GAME", String::as_str);
     writeln!(out, "\nTry")?;

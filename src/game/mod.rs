@@ -1,6 +1,7 @@
 //! A game: its manifest, its cards, its matches.
 
 pub mod ask;
+pub mod audit;
 pub mod check;
 pub mod clauses;
 pub mod decks;
@@ -18,6 +19,7 @@ pub mod save;
 pub mod setup;
 pub mod view;
 
+pub use self::audit::Violation;
 pub use self::load::{Game, LoadError};
 pub use self::play::{AnswerError, Match};
 pub use self::reader::Reader;

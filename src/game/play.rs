@@ -9,7 +9,7 @@ use super::load::Game;
 use super::setup::{Setup, SetupError};
 use crate::kernel::choice::{Answer, Choice, Refusal};
 use crate::kernel::control::Control;
-use crate::kernel::random::Source;
+use crate::kernel::random::{Given, Source};
 use crate::kernel::state::{Outcome, State};
 use crate::kernel::value::Seat;
 use crate::kernel::{Fault, Kernel, Status};
@@ -35,6 +35,8 @@ struct Kept {
     state: State,
     control: Control,
     since: Vec<(Seat, Answer)>,
+    /// How many outcomes of chances were used, where they are given.
+    chances: usize,
 }
 
 /// A match.
@@ -49,6 +51,8 @@ pub struct Match {
     answers: Vec<(Seat, Answer)>,
     /// The digest after each answer, if the match is recorded.
     digests: Vec<u64>,
+    /// How many objects there were at the start.
+    dealt: u32,
     kept: Option<Vec<Kept>>,
 }
 
@@ -64,7 +68,7 @@ impl Match {
     /// # Errors
     /// A set-up that cannot be built, or rules that fail before the first decision.
     pub fn start(game: &Arc<Game>, host: &Rc<Host>, setup: Setup) -> Result<Match, SetupError> {
-        Self::prepare(game, host, setup, false)
+        Self::prepare(game, host, setup, None, false)
     }
 
     /// Begins a match that keeps a log and digests, and can be undone quickly.
@@ -72,21 +76,48 @@ impl Match {
     /// # Errors
     /// As for [`Match::start`].
     pub fn start_recorded(game: &Arc<Game>, host: &Rc<Host>, setup: Setup) -> Result<Match, SetupError> {
-        Self::prepare(game, host, setup, true)
+        Self::prepare(game, host, setup, None, true)
     }
 
-    fn prepare(game: &Arc<Game>, host: &Rc<Host>, setup: Setup, recorded: bool) -> Result<Match, SetupError> {
-        let mut kernel = game.set_up(&setup)?;
+    /// Begins a match whose chances are given, each outcome from 0, in the order in which they are wanted: here those before
+    /// the first decision, later with each answer ([`Match::answer_with_chances`]). Such a match cannot be saved, because a
+    /// seed does not tell how it went.
+    ///
+    /// # Errors
+    /// As for [`Match::start`]; the fault [`Fault::Chance`] says that an outcome is wanting, and how many there are.
+    pub fn start_with_chances(
+        game: &Arc<Game>,
+        host: &Rc<Host>,
+        setup: Setup,
+        outcomes: &[u32],
+        recorded: bool,
+    ) -> Result<Match, SetupError> {
+        let started = Self::prepare(game, host, setup, Some(Given::new(outcomes.to_vec(), 0)), recorded)?;
+        match started.kernel.chances.as_ref().map_or(0, Given::left) {
+            0 => Ok(started),
+            left => Err(SetupError::Fault(Fault::Outcomes { left })),
+        }
+    }
+
+    fn prepare(
+        game: &Arc<Game>,
+        host: &Rc<Host>,
+        setup: Setup,
+        chances: Option<Given>,
+        recorded: bool,
+    ) -> Result<Match, SetupError> {
+        let mut kernel = game.set_up_with(&setup, chances)?;
         kernel.trace.on = recorded;
         let kept = recorded.then(Vec::new);
-        let host = host.clone();
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers: Vec::new(), digests: Vec::new(), kept };
+        let (host, dealt) = (host.clone(), kernel.state().objects.len() as u32);
+        let (answers, digests) = (Vec::new(), Vec::new());
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
     }
 
-    /// A match at a checkpoint, with the answers that led there and the digest after each; the answers since the checkpoint
+    /// A match at a checkpoint, with the answers that led there and the digest after each, and how many objects there were when it began; the answers since the checkpoint
     /// lead on to the pending choice.
     ///
     /// # Errors
@@ -94,7 +125,7 @@ impl Match {
     pub(super) fn resume(
         game: &Arc<Game>,
         host: &Rc<Host>,
-        setup: Setup,
+        (setup, dealt): (Setup, u32),
         (answers, digests): (Vec<(Seat, Answer)>, Vec<u64>),
         (state, mut control, since): (State, Control, Vec<(Seat, Answer)>),
     ) -> Result<Match, AnswerError> {
@@ -105,7 +136,7 @@ impl Match {
         kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, kept };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept };
         this.catch_up(since)?;
         Ok(this)
     }
@@ -140,6 +171,11 @@ impl Match {
     /// The script host.
     pub fn host(&self) -> &Rc<Host> {
         &self.host
+    }
+
+    /// How many objects there were at the start: players and what the set-up dealt.
+    pub(super) fn dealt(&self) -> u32 {
+        self.dealt
     }
 
     /// What is asked now; the first of several that are asked at once.
@@ -196,8 +232,41 @@ impl Match {
                 let mut since = self.kernel.roll_back(&*self.host);
                 since.pop();
                 self.catch_up(since)?;
+                self.drop_chances();
                 Err(AnswerError::Failed(fault))
             }
+        }
+    }
+
+    /// Answers the pending choice of a seat in a match whose chances are given, with the outcomes of those that the answer
+    /// leads to.
+    ///
+    /// # Errors
+    /// As for [`Match::answer`]. The fault [`Fault::Chance`] says that a further outcome is wanting, and how many there are;
+    /// the answer can then be given again with one more.
+    pub fn answer_with_chances(&mut self, seat: Seat, answer: Answer, outcomes: &[u32]) -> Result<(), AnswerError> {
+        let Some(given) = &mut self.kernel.chances else {
+            return Err(Fault::Misuse("the chances of this match are drawn, and cannot be given".into()).into());
+        };
+        given.add(outcomes);
+        let answered = self.answer(seat, answer);
+        let left = self.kernel.chances.as_ref().map_or(0, Given::left);
+        self.drop_chances();
+        if answered.is_ok() && left > 0 {
+            self.undo()?;
+            return Err(Fault::Outcomes { left }.into());
+        }
+        answered
+    }
+
+    /// The outcomes of chances so far, where they are given.
+    pub fn chances(&self) -> Option<&[u32]> {
+        self.kernel.chances.as_ref().map(Given::used)
+    }
+
+    fn drop_chances(&mut self) {
+        if let Some(given) = &mut self.kernel.chances {
+            given.drop_rest();
         }
     }
 
@@ -217,7 +286,8 @@ impl Match {
             && answers.is_multiple_of(KEEP)
         {
             let (state, control, since) = self.kernel.checkpoint();
-            kept.push(Kept { answers, state, control, since });
+            let chances = self.kernel.chances.as_ref().map_or(0, Given::at_checkpoint);
+            kept.push(Kept { answers, state, control, since, chances });
         }
     }
 
@@ -234,6 +304,7 @@ impl Match {
             kernel,
             answers: self.answers.clone(),
             digests: Vec::new(),
+            dealt: self.dealt,
             kept: None,
         };
         fork.catch_up(since)?;
@@ -251,7 +322,10 @@ impl Match {
         let target = self.answers.len() - 1;
         self.host.forget(self.kernel.number);
         let mut trace = std::mem::take(&mut self.kernel.trace);
-        let kept = self.kept.take().unwrap_or_default();
+        let given = self.kernel.chances.as_ref().map(|given| given.used().to_vec());
+        let chances = |used| given.clone().map(|given| Given::new(given, used));
+        let kept = self.kept.take();
+        let (recorded, kept) = (kept.is_some(), kept.unwrap_or_default());
         let at = kept.iter().rposition(|kept| kept.answers <= target);
         let again: Vec<(Seat, Answer)> =
             self.answers.get(at.and_then(|at| kept.get(at)).map_or(0, |k| k.answers)..target).unwrap_or(&[]).to_vec();
@@ -261,22 +335,25 @@ impl Match {
                 let (options, policy) = (self.kernel.options.clone(), self.kernel.policy.clone());
                 self.kernel = Kernel::restore(self.game.rules.clone(), kept.state.clone(), kept.control.clone());
                 (self.kernel.options, self.kernel.policy) = (options, policy);
+                self.kernel.chances = chances(kept.chances);
                 kept.since.clone()
             }
             None => {
                 trace.truncate(0);
-                self.kernel = self.game.set_up(&self.setup).map_err(|e| AnswerError::Failed(Fault::Misuse(e.to_string())))?;
+                let set_up = self.game.set_up_with(&self.setup, chances(0));
+                self.kernel = set_up.map_err(|e| AnswerError::Failed(Fault::Misuse(e.to_string())))?;
                 Vec::new()
             }
         };
         self.kernel.trace = trace;
-        self.kept = Some(kept.into_iter().take(at.map_or(0, |at| at + 1)).collect());
+        self.kept = recorded.then(|| kept.into_iter().take(at.map_or(0, |at| at + 1)).collect());
         self.answers.truncate(target - again.len());
         self.digests.truncate(self.answers.len());
         self.catch_up(since)?;
         for (seat, answer) in again {
             self.answer(seat, answer)?;
         }
+        self.drop_chances();
         Ok(true)
     }
 }

@@ -124,6 +124,9 @@ pub enum SaveError {
     /// The set-up cannot be built.
     #[error("the match in the file cannot begin: {0}")]
     Setup(#[from] SetupError),
+    /// A match whose chances were given.
+    #[error("the chances of this match were given and not drawn: its seed does not tell how it went, and it cannot be saved")]
+    Chances,
     /// The match does not go on from the checkpoint.
     #[error("the match in the file does not go on: {0}")]
     Stuck(#[from] AnswerError),
@@ -209,6 +212,9 @@ impl Match {
     /// # Errors
     /// Only for a match that was not recorded: one that does not lead to the same position when it is played again.
     pub fn save(&self) -> Result<String, SaveError> {
+        if self.chances().is_some() {
+            return Err(SaveError::Chances);
+        }
         if !self.is_recorded() {
             return self.recorded_twin()?.save();
         }
@@ -266,11 +272,11 @@ impl Save {
             return Err(SaveError::Seal);
         }
         // The set-up is built once to see that it can be: undoing goes back to it.
-        game.set_up(&self.setup)?;
+        let dealt = game.set_up(&self.setup)?.state().objects.len() as u32;
         let digests = self.answers.iter().map(|given| u64::from_str_radix(&given.digest, 16).unwrap_or(0)).collect();
         let answers = self.answers.into_iter().map(|given| (given.seat, given.answer)).collect();
         let Checkpoint { state, control, since } = self.checkpoint;
-        let resumed = Match::resume(game, host, self.setup, (answers, digests), (state, control, since))?;
+        let resumed = Match::resume(game, host, (self.setup, dealt), (answers, digests), (state, control, since))?;
         let found = hex(resumed.digest());
         if found == self.digest { Ok(resumed) } else { Err(SaveError::Elsewhere { wanted: self.digest, found }) }
     }

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::load::Game;
 use super::manifest::{OptionShape, range};
 use crate::diagnostic::nearest;
+use crate::kernel::random::Given;
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -193,6 +194,11 @@ impl Game {
     /// # Errors
     /// A set-up that cannot be built, with the name that is wrong.
     pub fn set_up(&self, setup: &Setup) -> Result<Kernel, SetupError> {
+        self.set_up_with(setup, None)
+    }
+
+    /// The same with outcomes of chances that are given, if any are.
+    pub(super) fn set_up_with(&self, setup: &Setup, chances: Option<Given>) -> Result<Kernel, SetupError> {
         let (min, max) = (self.manifest.seats.min, self.manifest.seats.max);
         if !(min..=max).contains(&u32::from(setup.seats)) {
             return Err(SetupError::Seats { min, max, given: setup.seats.into() });
@@ -201,6 +207,7 @@ impl Game {
             return Err(SetupError::Decks { given: setup.decks.len(), seats: setup.seats });
         }
         let mut kernel = Kernel::new(self.rules.clone(), setup.seats, setup.seed);
+        kernel.chances = chances;
         kernel.options = self.options(setup)?;
         kernel.policy = self.policy(&setup.policy)?;
         for (seat, deck) in setup.decks.iter().enumerate() {
@@ -358,7 +365,7 @@ impl Game {
             }
             let kind = self.rules.schema.zones.get_index(declared.zone.index()).map(|(_, kind)| kind);
             if kind.is_some_and(|kind| kind.ordered && kind.sees != Sees::All) {
-                kernel.shuffle_start(zone);
+                kernel.shuffle_start(zone).map_err(SetupError::Fault)?;
             }
         }
         Ok(())

@@ -173,15 +173,25 @@ impl Kernel {
         Ok(note == Note::Happened)
     }
 
-    /// A card that comes into play is spoken of as what it is there; one that goes elsewhere as what it was.
+    /// A card that comes into play is spoken of as what it is there, also by the occurrences whose bodies brought it; one that
+    /// goes elsewhere as what it was.
     pub(super) fn arrive(&mut self, event: EventRef) {
         let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
         let Some(card) = card else { return };
         let now = self.state.handle(card.id);
-        if self.in_play(self.state.object(card.id).zone)
-            && let Some(field) = self.control.event_mut(event).and_then(|event| event.fields.first_mut())
-        {
-            *field = Value::Object(now);
+        if now == card || !self.in_play(self.state.object(card.id).zone) {
+            return;
+        }
+        let mut told = match self.thread_mut() {
+            Some(Task::Thread { bodies, .. }) => bodies.clone(),
+            _ => SmallVec::new(),
+        };
+        told.push(event);
+        for event in told {
+            let fields = self.control.event_mut(event).map_or(&mut [][..], |event| &mut event.fields);
+            for field in fields.iter_mut().filter(|field| **field == Value::Object(card)) {
+                *field = Value::Object(now);
+            }
         }
     }
 

@@ -31,7 +31,7 @@ impl Kernel {
         let field = |at: usize| fields.get(at).unwrap_or(&Value::Nil);
         match (verb, object) {
             (verbs::MOVE, Some(card)) => self.carry_move(card, fields, script),
-            (verbs::SHUFFLE, _) => Ok(self.carry_shuffle(field(0), field(1))),
+            (verbs::SHUFFLE, _) => self.carry_shuffle(field(0), field(1)),
             (verbs::TURN, Some(card)) => {
                 let up = field(1).text() == Some("up");
                 if self.state.object(card.id).face_up == up {
@@ -200,9 +200,9 @@ impl Kernel {
         cards
     }
 
-    pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Note {
-        let Value::Zone(zone) = zone else { return Note::Gone };
-        let Some(live) = self.state.live_zone(*zone) else { return Note::Gone };
+    pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Result<Note, Fault> {
+        let Value::Zone(zone) = zone else { return Ok(Note::Gone) };
+        let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
         let among: Vec<u32> = match cards {
             Value::List(cards) => cards.iter().filter_map(Value::object).map(|card| card.id).collect(),
             _ => live.cards.clone(),
@@ -211,7 +211,7 @@ impl Kernel {
         let positions: Vec<usize> =
             order.iter().enumerate().filter(|(_, card)| among.contains(card)).map(|(position, _)| position).collect();
         let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
-        self.control.streams.draw(Stream::Shuffle, |source| source.shuffle(&mut shuffled));
+        self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
         for (position, card) in positions.iter().zip(&shuffled) {
             if let Some(place) = order.get_mut(*position) {
                 *place = *card;
@@ -223,7 +223,7 @@ impl Kernel {
             let unseen: Vec<u32> = shuffled.iter().copied().filter(|card| !self.sees(*card, seat)).collect();
             self.mix(&unseen, seat);
         }
-        Note::Happened
+        Ok(Note::Happened)
     }
 
     fn carry_mark(&mut self, object: Handle, mark: &Value, on: bool) -> Result<Note, Fault> {

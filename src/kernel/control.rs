@@ -114,6 +114,8 @@ pub enum Query {
         /// The run of the procedure.
         frame: FrameRef,
     },
+    /// Whether something holds that the game says always holds, by its position in [`super::rules::Bodies::invariants`].
+    Invariant(u32),
 }
 
 /// What a script says when it stops.

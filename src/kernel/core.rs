@@ -9,6 +9,7 @@ use super::choice::{Answer, Choice};
 use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
+use super::random::{Given, Source, Stream};
 use super::rules::Rules;
 use super::schema::{AttrId, Policy};
 use super::state::State;
@@ -54,7 +55,9 @@ pub struct Kernel {
     base: Control,
     since: Vec<(Seat, Answer)>,
     mark: Control,
-    marked: Option<(usize, usize)>,
+    marked: Option<(usize, usize, usize)>,
+    /// The outcomes of chances, where they are given instead of drawn.
+    pub chances: Option<Given>,
     /// What happened, if it is recorded.
     pub trace: Trace,
     /// Limits on one action.
@@ -108,6 +111,7 @@ impl Kernel {
             journal: Vec::new(),
             since: Vec::new(),
             marked: None,
+            chances: None,
             trace: Trace::default(),
             budget: Budget::default(),
             spent: 0,
@@ -156,7 +160,8 @@ impl Kernel {
     pub(super) fn note_checkpoint(&mut self) {
         self.control.traced = self.trace.len() as u32;
         self.mark.copy_from(&self.control);
-        self.marked = Some((self.journal.len(), self.since.len()));
+        let taken = self.chances.as_ref().map_or(0, |given| given.used().len());
+        self.marked = Some((self.journal.len(), self.since.len(), taken));
     }
 
     /// Makes the last checkpoint the one to which everything goes back. Called when a choice is put to a player.
@@ -165,14 +170,21 @@ impl Kernel {
             self.forget_events();
             self.note_checkpoint();
         }
-        if let Some((journal, since)) = self.marked.take() {
+        if let Some((journal, since, taken)) = self.marked.take() {
             std::mem::swap(&mut self.base, &mut self.mark);
             if journal == self.journal.len() {
                 self.journal.clear()
             } else {
                 drop(self.journal.drain(..journal))
             }
-            if since == self.since.len() { self.since.clear() } else { drop(self.since.drain(..since)) }
+            if since == self.since.len() {
+                self.since.clear()
+            } else {
+                drop(self.since.drain(..since))
+            }
+            if let Some(given) = &mut self.chances {
+                given.base = taken;
+            }
         }
         (self.spent, self.changes) = (0, 0);
         self.recent.clear();
@@ -214,6 +226,9 @@ impl Kernel {
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
+        if let Some(given) = &mut self.chances {
+            given.rewind();
+        }
         (self.spent, self.changes) = (0, 0);
         self.recent.clear();
         self.asking.borrow_mut().clear();
@@ -224,6 +239,11 @@ impl Kernel {
         let at = (self.state.clone(), self.index.clone(), self.base.clone());
         let mut fork = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
         fork.budget = self.budget;
+        fork.chances = self.chances.clone();
+        if let Some(given) = &mut fork.chances {
+            given.drop_rest();
+            given.rewind();
+        }
         fork.journal = self.journal.clone();
         while let Some(inverse) = fork.journal.pop() {
             apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
@@ -235,6 +255,17 @@ impl Kernel {
     pub fn checkpoint(&self) -> (State, Control, Vec<(Seat, Answer)>) {
         let (fork, since) = self.fork();
         (fork.state, fork.control, since)
+    }
+
+    /// Takes a chance: outcomes are drawn from a stream, or are those that were given.
+    ///
+    /// # Errors
+    /// Outcomes are given, and this one was not, or cannot be.
+    pub fn chance<T>(&mut self, stream: Stream, with: impl FnOnce(&mut Source) -> T) -> Result<T, Fault> {
+        match &mut self.chances {
+            Some(given) => given.take(with),
+            None => Ok(self.control.streams.draw(stream, with)),
+        }
     }
 
     /// Notes that a choice had just one answer and nobody was asked.

@@ -40,6 +40,26 @@ pub enum Fault {
         /// What is nested.
         diagnosis: String,
     },
+    /// Chances are given, not drawn, and the next one was not.
+    #[error("one of {below} outcomes of a chance has to be given here")]
+    Chance {
+        /// How many outcomes it has, from 0.
+        below: u32,
+    },
+    /// An outcome was given that cannot be.
+    #[error("{given} was given as the outcome of a chance that has {below}, counted from 0")]
+    Outcome {
+        /// What was given.
+        given: u32,
+        /// How many outcomes it has.
+        below: u32,
+    },
+    /// More outcomes of chances were given than were taken.
+    #[error("{left} more outcomes of chances were given than were taken")]
+    Outcomes {
+        /// How many more.
+        left: usize,
+    },
     /// A script asked for something that the rules of the kernel do not allow.
     #[error("{0}")]
     Misuse(String),

@@ -2,6 +2,7 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::float_arithmetic)]
 
+pub mod audit;
 mod batch;
 mod carry;
 pub mod change;

@@ -2,10 +2,15 @@
 //!
 //! Only the position in each stream is state, so a generator costs nothing to save, to fork or to compare. Range and shuffle
 //! are written here, because a library may change its own between versions and every recorded game would change with it.
+//!
+//! Outcomes can also be given, so that a record can be followed and every outcome explored. A chance for which none is left is a
+//! fault that says how many outcomes there are; what was being done is taken back and can be done again with each of them.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
+
+use super::fault::Fault;
 
 /// What random numbers are drawn for; each purpose has a stream of its own, so that one does not disturb another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +52,7 @@ impl Streams {
         rng.set_stream(at as u64 + 1);
         let used = self.used.get(at).copied().unwrap_or(0);
         rng.set_word_pos(u128::from(used));
-        let mut source = Source { rng, drawn: 0 };
+        let mut source = Source { rng, drawn: 0, given: None };
         let result = with(&mut source);
         if let Some(used) = self.used.get_mut(at) {
             *used += source.drawn;
@@ -56,10 +61,90 @@ impl Streams {
     }
 }
 
-/// A stream from which numbers are being drawn.
+/// Outcomes that are given instead of drawn, each from 0, in the order in which they are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    outcomes: Vec<u32>,
+    used: usize,
+    /// How many were used at the checkpoint.
+    pub(super) base: usize,
+    lacks: Option<Fault>,
+}
+
+impl Given {
+    /// Outcomes of which the first are used already, because the match to which they belong stands at a checkpoint.
+    pub fn new(outcomes: Vec<u32>, used: usize) -> Given {
+        Given { outcomes, used, base: used, lacks: None }
+    }
+
+    /// The outcomes that were used.
+    pub fn used(&self) -> &[u32] {
+        self.outcomes.get(..self.used).unwrap_or(&[])
+    }
+
+    /// How many were used at the checkpoint.
+    pub fn at_checkpoint(&self) -> usize {
+        self.base
+    }
+
+    /// How many are still to be used.
+    pub fn left(&self) -> usize {
+        self.outcomes.len().saturating_sub(self.used)
+    }
+
+    /// What comes next.
+    pub fn add(&mut self, outcomes: &[u32]) {
+        self.outcomes.extend_from_slice(outcomes);
+    }
+
+    /// What is still to be used will not come.
+    pub fn drop_rest(&mut self) {
+        self.outcomes.truncate(self.used);
+    }
+
+    /// Everything since the checkpoint comes again.
+    pub(super) fn rewind(&mut self) {
+        self.used = self.base;
+        self.lacks = None;
+    }
+
+    /// The next outcome of so many; 0 when there is none that could be, which is noted.
+    fn next(&mut self, below: u32) -> u32 {
+        match self.outcomes.get(self.used) {
+            _ if self.lacks.is_some() => 0,
+            Some(outcome) if *outcome < below => {
+                self.used += 1;
+                *outcome
+            }
+            Some(outcome) => {
+                self.lacks = Some(Fault::Outcome { given: *outcome, below });
+                0
+            }
+            None => {
+                self.lacks = Some(Fault::Chance { below });
+                0
+            }
+        }
+    }
+
+    /// Takes outcomes.
+    ///
+    /// # Errors
+    /// There are none left, or one is given that cannot be.
+    pub(super) fn take<T>(&mut self, with: impl FnOnce(&mut Source) -> T) -> Result<T, Fault> {
+        let mut source = Source::new(0, 0);
+        source.given = Some(std::mem::take(self));
+        let result = with(&mut source);
+        *self = source.given.unwrap_or_default();
+        self.lacks.take().map_or(Ok(result), Err)
+    }
+}
+
+/// A stream from which numbers are being drawn, or outcomes that are given instead.
 pub struct Source {
     rng: ChaCha8Rng,
     drawn: u64,
+    given: Option<Given>,
 }
 
 impl Source {
@@ -67,7 +152,7 @@ impl Source {
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(stream);
-        Source { rng, drawn: 0 }
+        Source { rng, drawn: 0, given: None }
     }
 
     fn word(&mut self) -> u32 {
@@ -79,6 +164,9 @@ impl Source {
     pub fn below(&mut self, n: u32) -> u32 {
         if n < 2 {
             return 0;
+        }
+        if let Some(given) = &mut self.given {
+            return given.next(n);
         }
         // The high half of word * n is the answer; low halves under 2^32 mod n would favour some answers and are drawn again.
         let reject = n.wrapping_neg() % n;

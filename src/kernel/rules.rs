@@ -21,6 +21,15 @@ pub struct EndsWhen {
     pub cites: Option<u32>,
 }
 
+/// Something that the game says always holds, whatever is being decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invariant {
+    /// What holds, in words.
+    pub says: Arc<str>,
+    /// Where the rules say so.
+    pub at: Arc<str>,
+}
+
 /// What the rules of a game bring besides the schema.
 #[derive(Clone, Debug, Default)]
 pub struct Bodies {
@@ -30,6 +39,8 @@ pub struct Bodies {
     pub steps: Vec<Vec<bool>>,
     /// Reasons to end early, by procedure.
     pub ends: Vec<Vec<EndsWhen>>,
+    /// What always holds.
+    pub invariants: Vec<Invariant>,
 }
 
 /// Where an ability is on, and under which keys it is found.

@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::core::Kernel;
+use super::fault::Fault;
 use super::schema::AttrId;
 use super::value::{Seat, Value, ZoneRef};
 
@@ -37,7 +38,10 @@ impl Kernel {
     }
 
     /// Shuffles a zone.
-    pub fn shuffle_start(&mut self, zone: ZoneRef) {
-        self.carry_shuffle(&Value::Zone(zone), &Value::Nil);
+    ///
+    /// # Errors
+    /// Chances are given, and one is wanting.
+    pub fn shuffle_start(&mut self, zone: ZoneRef) -> Result<(), Fault> {
+        self.carry_shuffle(&Value::Zone(zone), &Value::Nil).map(|_| ())
     }
 }

@@ -42,6 +42,10 @@ pub fn locate(error: &Error) -> Located {
 
 /// An error that came out of Lua as a fault. `during` says whose script ran.
 pub fn fault(error: &Error, during: &str) -> Fault {
+    // Which outcome a chance wants, and which was given, is no mistake of whose script takes it.
+    if let Some(fault @ (Fault::Chance { .. } | Fault::Outcome { .. })) = raised(error) {
+        return fault.clone();
+    }
     let Located { message, at, called_from } = locate(error);
     let mut text = match at {
         Some(place) => format!("{place}: {message}"),
@@ -56,6 +60,15 @@ pub fn fault(error: &Error, during: &str) -> Fault {
         text.push_str(&format!("\n  called from {frame}"));
     }
     Fault::Script(text)
+}
+
+/// The fault of the kernel that an error brings.
+fn raised(error: &Error) -> Option<&Fault> {
+    match error {
+        Error::CallbackError { cause, .. } => raised(cause),
+        Error::ExternalError(external) => external.downcast_ref::<Raised>().map(|Raised(fault)| fault),
+        _ => None,
+    }
 }
 
 fn split(error: &Error) -> (String, String) {

@@ -10,7 +10,7 @@ use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value a
 use rustc_hash::FxHashMap;
 
 use crate::kernel::control::{Call, Query, Reply, Script, Signal};
-use crate::kernel::rules::{Bodies, EndsWhen};
+use crate::kernel::rules::{Bodies, EndsWhen, Invariant};
 use crate::kernel::schema::BlockId;
 use crate::kernel::value::{EventRef, Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -33,6 +33,7 @@ pub struct Host {
     blocks: RefCell<Vec<Option<Function>>>,
     steps: Vec<Vec<Option<Function>>>,
     ends: Vec<Function>,
+    invariants: Vec<Function>,
     bodies: Bodies,
     threads: RefCell<FxHashMap<(u64, u32), Thread>>,
     idle: RefCell<Vec<Thread>>,
@@ -70,6 +71,7 @@ impl Host {
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
             ends: Vec::new(),
+            invariants: Vec::new(),
             bodies: Bodies::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
@@ -79,7 +81,7 @@ impl Host {
         Ok(host)
     }
 
-    /// Takes over what the rule files registered: bodies of verbs and steps, reasons to end.
+    /// Takes over what the rule files registered: bodies of verbs and steps, reasons to end, what always holds.
     fn collect(&mut self, registered: &Table) -> mlua::Result<()> {
         let verbs: Table = registered.get("bodies")?;
         let steps: Table = registered.get("steps")?;
@@ -115,6 +117,15 @@ impl Host {
             if let Some(ends) = self.bodies.ends.get_mut(proc) {
                 ends.push(EndsWhen { when, exit: end.get("exit")?, cites: end.get("cites")? });
             }
+        }
+        for invariant in registered.get::<Table>("invariants")?.sequence_values::<Table>() {
+            let invariant = invariant?;
+            let (says, holds): (String, Function) = (invariant.get("says")?, invariant.get("holds")?);
+            let place = holds.info();
+            let file = place.source.as_deref().map_or("the rules", |source| source.trim_start_matches('='));
+            let at = format!("{file}:{}", place.line_defined.unwrap_or(0));
+            self.bodies.invariants.push(Invariant { says: says.into(), at: at.into() });
+            self.invariants.push(holds);
         }
         Ok(())
     }
@@ -257,6 +268,10 @@ impl Host {
                 let frame = LuaValue::LightUserData(Thing::Frame(*frame).pack());
                 self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(frame))?
             }
+            Query::Invariant(at) => {
+                let Some(function) = self.invariants.get(*at as usize) else { return Ok(Value::Nil) };
+                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(()))?
+            }
         };
         match result {
             LuaValue::Nil => Ok(Value::Nil),
@@ -301,6 +316,10 @@ impl Script for Host {
                 Query::Ends { frame, .. } => {
                     let step = kernel.step_in_words(*frame).map_or_else(String::new, |step| format!(", at {step}"));
                     format!("a reason for a procedure to end{step}")
+                }
+                Query::Invariant(at) => {
+                    let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
+                    format!("the invariant `{says}`")
                 }
             };
             self.failed(&e, &during)

@@ -38,7 +38,7 @@ end
 -- Rules register their bodies while they are loaded; afterwards nothing can be added. (It takes anything so that it is never
 -- compiled into its callers: the place of the error is counted in calls.)
 local function still_loading(...)
-    if table.isfrozen(bodies) then error("bodies are given while the rules are loaded, not while a game is played", 3) end
+    if table.isfrozen(bodies) then error("rules are given while they are loaded, not while a game is played", 3) end
 end
 
 local function run_bodies(events)
@@ -151,7 +151,7 @@ function G.verb(name, body)
     if verb_ids[name] == nil then error(k.unknown("verb", name, verb_ids), 2) end
     if declared.builtin[name] then error("`" .. name .. "` is a verb of the kernel: its body cannot be replaced", 2) end
     if bodies[name] then error("the verb `" .. name .. "` has a body already", 2) end
-    if type(body) ~= "function" then error("the body of the verb `" .. name .. "` must be a function", 2) end
+    if type(body) ~= "function" then error("the body of the verb `" .. name .. "` must be a function; a verb that only happens needs no `verb(...)`", 2) end
     bodies[name] = body
 end
 
@@ -323,7 +323,7 @@ end
 -- Procedures ---------------------------------------------------------------------------------------------------------
 
 local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
-local steps, ends, objects = {}, {}, {}
+local steps, ends, invariants, objects = {}, {}, {}, {}
 
 -- Who takes which role, and what the variables are to begin with.
 local function cast(proc, with)
@@ -402,6 +402,18 @@ function G.procedure(name)
     return objects[name]
 end
 
+-- What always holds, for those who look after the rules: it is asked at every decision of an exploration, and never in play.
+function G.invariant(says, holds)
+    still_loading()
+    if type(says) ~= "string" or type(holds) ~= "function" then
+        error("`invariant` takes what always holds, in words, and a function that answers whether it does", 2)
+    end
+    for _, other in invariants do
+        if other.says == says then error("the invariant `" .. says .. "` is declared already", 2) end
+    end
+    table.insert(invariants, { says = says, holds = holds })
+end
+
 methods.again = k.again
 
 function methods.exit(frame, name)
@@ -423,4 +435,4 @@ G.temporary = k.temporary
 for name, method in pairs(methods) do members[name] = method end
 k.set_handle_metatable(handle, members)
 
-return G, { bodies = bodies, steps = steps, ends = ends }, yield
+return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants }, yield

@@ -11,6 +11,7 @@ pub const API: &[&str] = &[
     "current",
     "game",
     "in_secret",
+    "invariant",
     "latest",
     "offer",
     "open_window",

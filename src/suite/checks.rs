@@ -5,18 +5,20 @@ use crate::kernel::choice::Ask;
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::window::PASS;
 
+use super::names::Names;
 use super::stage::{Reply, Stage};
 
 /// Methods that answer a choice without a tag.
 const METHODS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pick", "yes", PASS];
 
 impl Stage {
-    pub(super) fn expect(&self, actual: &Value, expected: &Value, good: bool) -> Reply {
-        if good {
+    pub(super) fn expect(&self, actual: &Value, expected: &Value, same: fn(&Names<'_>, &Value, &Value) -> bool) -> Reply {
+        let names = self.names();
+        let actual = names.compared(actual, expected);
+        if same(&names, &actual, expected) {
             return Ok(Value::Nil);
         }
-        let names = self.names();
-        Err(format!("expected {}, got {}", names.written(expected), names.written(actual)))
+        Err(format!("expected {}, got {}", names.written(expected), names.written(&actual)))
     }
 
     pub(super) fn asks(&self, seat: Seat, prompt: &Value) -> Reply {

@@ -1,11 +1,32 @@
 //! What `t:expect` takes to be the same: things and the words by which a suite knows them, lists in order.
 
+use std::borrow::Cow;
+
 use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::Value;
 
 use super::names::Names;
 
 impl Names<'_> {
+    /// What is compared with what was expected: where a list is, a zone stands for its cards, in the order in which a scenario
+    /// lists them.
+    pub fn compared<'v>(&self, actual: &'v Value, expected: &Value) -> Cow<'v, Value> {
+        let state = self.kernel.state();
+        match (actual, expected) {
+            (Value::Zone(zone), Value::List(_)) => {
+                let zone = state.live_zone(*zone);
+                let mut cards: Vec<Value> =
+                    zone.iter().flat_map(|zone| &zone.cards).map(|id| Value::Object(state.handle(*id))).collect();
+                let kinds = &self.kernel.rules.schema.zones;
+                if zone.and_then(|zone| kinds.get_index(zone.kind.index())).is_some_and(|(_, kind)| kind.ordered) {
+                    cards.reverse();
+                }
+                Cow::Owned(Value::List(cards.into()))
+            }
+            _ => Cow::Borrowed(actual),
+        }
+    }
+
     /// Whether a value is what was expected.
     pub fn same(&self, actual: &Value, expected: &Value) -> bool {
         match (actual, expected) {

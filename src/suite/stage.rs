@@ -125,8 +125,8 @@ impl Stage {
         }
         match what {
             "answer" => self.answer(self.seat(arg(0))?, text(arg(1), "an answer")?, list(arg(2))),
-            "expect" => self.expect(arg(0), arg(1), self.names().same(arg(0), arg(1))),
-            "expect_set" => self.expect(arg(0), arg(1), self.names().same_set(arg(0), arg(1))),
+            "expect" => self.expect(arg(0), arg(1), |names, actual, expected| names.same(actual, expected)),
+            "expect_set" => self.expect(arg(0), arg(1), |names, actual, expected| names.same_set(actual, expected)),
             "asks" => self.asks(self.seat(arg(0))?, arg(1)),
             "offers" => self.offers(self.seat(arg(0))?, arg(1)),
             "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),

@@ -41,8 +41,8 @@ root:step("main", function(g)
 end)
 "#;
 
-/// Loads the game with what there is to dare, and a card `bad`.
-pub fn load(trouble: &str, card: &str) -> (Arc<Game>, Rc<Host>) {
+/// The files of the game with what there is to dare, and a card `bad`.
+pub fn files(trouble: &str, card: &str) -> Files {
     let cards = format!("card plain : unit {{\n  name = \"Plain\"\n}}\n\n{card}\n");
     // Every step needs a body; those that a case is not about have none.
     let mut trouble = trouble.to_owned();
@@ -55,8 +55,12 @@ pub fn load(trouble: &str, card: &str) -> (Arc<Game>, Rc<Host>) {
         ("rules/dare/trouble.lua", &trouble),
         ("cards/dare/cards.card", &cards),
     ];
-    let by = files.map(|(path, text)| (path.to_owned(), Ok(text.as_bytes().to_vec())));
-    let checked = check_files(&Files { by: BTreeMap::from(by) }, "dare");
+    Files { by: BTreeMap::from(files.map(|(path, text)| (path.to_owned(), Ok(text.as_bytes().to_vec())))) }
+}
+
+/// Loads the game.
+pub fn load(trouble: &str, card: &str) -> (Arc<Game>, Rc<Host>) {
+    let checked = check_files(&files(trouble, card), "dare");
     assert!(checked.is_sound(), "{}", render::all(&checked.diagnostics, false));
     let (game, host) = Game::from_checked(checked).unwrap_or_else(|error| panic!("{error}"));
     (Arc::new(game), host)

@@ -2,6 +2,7 @@
 //! reads says what is wrong, where, and in whose script.
 
 mod dare;
+mod invariants;
 
 use dare::fails;
 

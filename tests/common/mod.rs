@@ -1,5 +1,8 @@
 //! Games for tests that play matches.
 
+// Each test uses some of it.
+#![allow(dead_code)]
+
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;

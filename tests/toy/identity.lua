@@ -133,3 +133,11 @@ scenario "an ability is used again while its first use waits; each has its own t
     t:expect(t.card("pawn").charge, 1)
   end,
 }
+
+scenario "the occurrence that brings a card into play names it as what it is there" {
+  north = { hand = { "newcomer" } },
+  script = function(t)
+    t.north:play("newcomer")
+    t:expect(t.card("newcomer").charge, 1)
+  end,
+}

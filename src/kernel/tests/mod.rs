@@ -7,6 +7,7 @@ mod play;
 mod table;
 mod toy;
 
+mod audit;
 mod batches;
 mod budgets;
 mod choices;

@@ -339,7 +339,7 @@ impl Toy {
     pub fn table(self, seats: u8) -> Table {
         let verbs = (0..self.schema.verbs.len()).map(|at| self.play.verbs.contains_key(&at)).collect();
         let steps = self.play.steps.iter().map(|steps| steps.iter().map(|ops| !ops.is_empty()).collect()).collect();
-        let rules = Rules::new(Arc::new(self.schema), Bodies { verbs, steps, ends: self.ends });
+        let rules = Rules::new(Arc::new(self.schema), Bodies { verbs, steps, ends: self.ends, ..Bodies::default() });
         Table { kernel: Kernel::new(Arc::new(rules), seats, 7), play: Rc::new(self.play) }
     }
 }

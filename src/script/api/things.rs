@@ -157,7 +157,7 @@ fn finding(api: &Api) -> mlua::Result<()> {
     api.set(
         "random",
         api.write(|_, kernel, _, n: i64| match u32::try_from(n) {
-            Ok(n) if n > 0 => Ok(kernel.control_mut().streams.draw(Stream::Chance, |source| source.below(n)) + 1),
+            Ok(n) if n > 0 => Ok(kernel.chance(Stream::Chance, |source| source.below(n))? + 1),
             _ => misuse(format!("`random` takes a number from 1, not {n}")),
         })?,
     )

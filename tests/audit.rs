@@ -1,0 +1,29 @@
+//! No card is lost or doubled and every invariant holds, at every decision of random games of the bundled games.
+
+mod common;
+
+use common::games;
+
+#[test]
+fn random_games_are_as_they_should_be_at_every_decision() {
+    for loaded in games() {
+        let name = &loaded.game.manifest.game;
+        for seed in 0..20 {
+            let setup = loaded.setup(2, seed);
+            let mut playing = loaded.start(setup.clone());
+            for (seat, answer) in loaded.random_answers(&setup) {
+                assert_eq!(playing.audit(), Ok(()), "{name}, seed {seed}, after {} answers", playing.answers().len());
+                playing.answer(seat, answer).expect("a legal answer");
+            }
+            assert_eq!(playing.audit(), Ok(()), "{name}, seed {seed}, at the end");
+        }
+    }
+}
+
+#[test]
+fn the_bundled_games_say_what_always_holds() {
+    for loaded in games() {
+        let declared = loaded.host.bodies().invariants.len();
+        assert!(declared > 2 || loaded.game.manifest.game == "orchard", "{} says {declared}", loaded.game.manifest.game);
+    }
+}
