@@ -83,3 +83,7 @@ end)
 verb("end_attacks", function(e) e.turn.peace = true end)
 
 verb("lose_spoils", function(e) e.battle.spoils_lost = true end)
+
+invariant("nothing is in combat outside a battle", function()
+  return current("battle") ~= nil or count { zone = "combat" } == 0
+end)

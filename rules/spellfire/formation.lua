@@ -89,3 +89,24 @@ verb("play_holding", function(e)
   move(e.holding, e.player.formation)
   attach(e.holding:current(), e.realm)
 end)
+
+-- What always holds -------------------------------------------------------------------------------------------------
+
+invariant("no position has two realms", function()
+  for _, player in players() do
+    local taken = {}
+    for _, realm in replaceable(player) do
+      if letters[realm.position] == nil or taken[realm.position] then return realm.name end
+      taken[realm.position] = true
+    end
+  end
+  return true
+end)
+
+invariant("holdings stand on unrazed realms, one on each", function()
+  for _, holding in cards { type = "holding" } do
+    local realm = holding.host
+    if realm == nil or realm.zone.kind ~= "formation" or #realm:attached() > 1 then return holding.name end
+  end
+  return true
+end)
