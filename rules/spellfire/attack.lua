@@ -25,10 +25,10 @@ function fresh_champions(player)
   return cards { within = { player.hand, player.pool }, type = "champion", where = is_fresh }
 end
 
--- The champion that may attack another realm in this turn, or nil.
+-- The champion that attacked last, if it may attack another realm in this turn.
 local function raider(turn)
   local champion = turn.raider
-  if champion and champion.alive and champion.zone.kind == "pool" and champion.attacks > turn.attacks then return champion end
+  if champion.alive and champion.zone.kind == "pool" and champion.attacks > turn.attacks then return champion end
   return nil
 end
 

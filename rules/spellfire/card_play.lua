@@ -13,14 +13,9 @@ verb("play", function(e)
   end
 end)
 
-local function has_any_time(card, player)
-  return #abilities("at_any_time", { of = player, on = { card } }) > 0
-end
-
 -- Support cards that this player's champion can use. Artifacts are for phase 3.
-function usable_support(player)
+local function usable_support(player)
   local champion = own_champion(player)
-  if champion == nil then return {} end
   return cards {
     within = player.hand,
     where = function(card) return is_support(card) and not card:is("artifact") and can_use(champion, card) end,

@@ -68,7 +68,6 @@ verb("rebuild", function(e)
 end)
 
 verb("raze", function(e)
-  if e.realm.zone.kind ~= "formation" then return false end
   local holdings = e.realm:attached()
   together(function()
     for _, holding in holdings do move(holding, holding.owner.discard) end

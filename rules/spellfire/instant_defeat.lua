@@ -109,10 +109,16 @@ verb("beat", function(e)
   r:exit("decided")
 end)
 
--- Struck down, a champion leaves the combat at once, and has thereby lost.
+local ways_to_go = {
+  limbo = function(champion) return to_limbo(champion, 2) end,
+  abyss = function(champion) return to_abyss(champion) end,
+  void  = function(champion) return to_void(champion) end,
+}
+
+-- Struck down, a champion leaves the combat at once, to the discard pile or to where the effect says, and has thereby lost.
 verb("strike_down", function(e)
-  if e.turns then return to_limbo(e.champion, e.turns) end
-  return fall(e.champion)
+  local go = ways_to_go[e.to] or fall
+  return go(e.champion)
 end)
 
 -- What effects do to champions in a round ------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ verb("present", function(e)
   mark(champion, "used")
   r:side(e.role).champion = champion
   r.parent:side(e.role).champion = champion
-  if e.role == "attacker" then current("turn").raider = champion.attacks > 1 and champion or nil end
+  if e.role == "attacker" then current("turn").raider = champion end
   join_stayers(champion, e.player)
 end)
 

@@ -3,7 +3,7 @@
 -- Puts a card of the hand into play outside its phase, if there is a place for it: each type has its own way.
 local ways = {
   realm = {
-    can = function(card, player) return has_room(player) or #replaceable(player) > 0 end,
+    can = function() return true end,
     play = function(card, player)
       if has_room(player) then return play_realm(card, player) end
       replace_realm(card, player, player:choose(replaceable(player), { prompt = "which_old_realm" }))

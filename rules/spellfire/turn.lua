@@ -101,6 +101,5 @@ function list_of(chosen)
 end
 
 function pay_with_cards(player, price)
-  if price == 0 then return end
   drop(list_of(player:choose(player.hand:cards(), { prompt = "what_to_pay", min = price, max = price })))
 end

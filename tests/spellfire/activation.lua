@@ -60,6 +60,18 @@ scenario "a rule card of a player who is not in the battle comes last of its cla
   end,
 }
 
+scenario "and after the defender's" {
+  covers = { "D.order" },
+  seats = 3,
+  north = { hand = { "bog_troll" } },
+  south = { hand = { "corin_shieldbearer" }, formation = { at(1, "quiet_harbour") }, standing = { "law_of_the_crown" } },
+  east  = { standing = { "law_of_fair_fight" } },
+  script = function(t)
+    fight(t, "bog_troll", "quiet_harbour", "corin_shieldbearer")
+    scores(t, 4, 5)
+  end,
+}
+
 scenario "dungeons before the realm" {
   covers = { "D.order" },
   north = { hand = { "corin_shieldbearer" } },

@@ -154,8 +154,9 @@ scenario "a realm closed to flyers and one closed to monsters" {
   south = { formation = { at(1, "netted_sky") } },
   east  = { formation = { at(1, "saints_rest"), at(2, "three_oaks") } },
   script = function(t)
-    -- The wyrm is a monster and a flyer: only the third realm is left, which a flyer reaches.
-    t.north:attack("three_oaks", "hill_wyrm")
+    -- The wyrm is a monster and a flyer: only the third realm is left, which a flyer reaches, and nobody needs to be asked.
+    t.north:attack()
+    t:expect(t.battle.realm, "three_oaks")
     t:expect(t.card("three_oaks").zone.kind, "razed")
   end,
 }

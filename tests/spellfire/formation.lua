@@ -126,6 +126,7 @@ scenario "one holding a turn, on an unrazed realm that has none" {
     t.north:build_holding("granary")
     t:offers(t.north, { "quiet_harbour", "proud_tower" })
     t.north:choose("proud_tower")
+    lie(t, "formation", "granary")
     t:expect(t.card("granary").host, "proud_tower")
     t:asks(t.north, nil)
     lie(t, "hand", "palisade")

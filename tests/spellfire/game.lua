@@ -18,6 +18,21 @@ scenario "set-up: a hand for everyone, and chance says who begins" {
   end,
 }
 
+for seed, first in { "south", "north" } do
+  scenario("chance has " .. first .. " begin") {
+    covers = { "game.setup" },
+    start = { procedure = "game", step = "setup" },
+    options = { starting_hand = 0, cards_drawn = 0 },
+    seed = seed,
+    north = { hand = { "bog_troll" } },
+    south = { hand = { "bog_troll" } },
+    script = function(t)
+      t:expect(t[first].active, true)
+      t:asks(t[first], "phase_3")
+    end,
+  }
+end
+
 scenario "turns go round the table" {
   covers = { "turn.phases" },
   start = { procedure = "game", step = "turns" },

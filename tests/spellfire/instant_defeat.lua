@@ -134,14 +134,27 @@ scenario "a champion above the limit is not beaten" {
 }
 
 scenario "a realm that defends itself is no champion of any level" {
-  covers = { "C.realm-defends" },
-  north = { pool = { { "duel_witch", attached = { "twin_ring_elder" } } } },
-  south = { formation = { at(1, "stone_watch") } },
+  covers = { "C.realm-defends", "G.tie" },
+  north = { pool = { { "duel_witch", attached = { { "creeping_doubt", marks = { "prepared" } } } } } },
+  south = { formation = { at(1, "stone_watch", "palisade") } },
   script = function(t)
+    -- The doubt takes the watch to level 2, and still the witch does not beat it.
     fight(t, "duel_witch", "stone_watch", "stone_watch")
-    t:expect(t.round:score("attacker"), 5)
-    t:expect(t.round:score("defender"), 2)
-    t:expect(t.card("stone_watch").zone.kind, "razed")
+    t:expect(t.round:score("attacker"), 4)
+    t:expect(t.round:score("defender"), 4)
+    t:expect(t.card("stone_watch").zone.kind, "formation")
+  end,
+}
+
+scenario "an amulet as the last chance makes immune" {
+  covers = { "D.last-chance", "immunity.any-order" },
+  north = { hand = { "basilisk_queen" } },
+  south = { hand = { "corin_shieldbearer", "amulet_of_stillness" }, formation = { at(1, "iron_quarry") } },
+  script = function(t)
+    fight(t, "basilisk_queen", "iron_quarry", "corin_shieldbearer")
+    t.south:use_card("amulet_of_stillness")
+    t:expect(t.round.winners, { "corin_shieldbearer" })
+    t:expect(t.card("amulet_of_stillness").host, "corin_shieldbearer")
   end,
 }
 

@@ -180,7 +180,7 @@ scenario "the battle ends and allies are discarded" {
 scenario "the attacker is replaced in mid-battle: the announced champion is not used up, its support serves the other" {
   covers = { "replaced.not-used", "H.winner-to-pool" },
   north = { pool = { { "ana_of_the_ford", attached = { "crown_of_oaks" } }, "quick_fen" }, hand = { "spearmen", "change_of_riders" } },
-  south = { hand = { "bog_troll", "corin_shieldbearer" }, formation = { at(1, "twofold_keep", "palisade") } },
+  south = { hand = { "bog_troll", "corin_shieldbearer", "headlock" }, formation = { at(1, "twofold_keep", "palisade") } },
   script = function(t)
     t.north:attack("twofold_keep", "quick_fen")
     t.south:defend("bog_troll")
@@ -189,7 +189,10 @@ scenario "the attacker is replaced in mid-battle: the announced champion is not 
     t.north:at_any_time("change_of_riders", "ana_of_the_ford")
     t:log_has("Ana of the Ford takes the place of Quick Fen")
     -- Level 5, the crown's 3 and the spearmen's 2.
-    t:log_has("The attacker has 10, the defender 9")
+    t:expect(t.round:score("attacker"), 10)
+    t:expect(t.round:side("attacker").champion, "ana_of_the_ford")
+    t:expect(t.card("spearmen").host, "ana_of_the_ford")
+    t.south:stop()
     t:log_has("Ana of the Ford wins the round")
     lie(t, "pool", "quick_fen", "crown_of_oaks")
     t:expect(t.card("quick_fen"):marked("used"), false)
@@ -214,9 +217,9 @@ scenario "both champions go home and only an ally stays, to fight on with new ch
   covers = { "ally.stays", "I.continue", "I.new-defender" },
   options = { reshuffle = false },
   north = { hand = { "ana_of_the_ford", "corin_shieldbearer", "spearmen", "archers", "rear_guard" } },
-  south = { hand = { "bog_troll", "duke_halvard" }, formation = { at(1, "iron_quarry") } },
+  south = { hand = { "bog_troll", "duke_halvard" }, formation = { at(1, "twofold_keep", "palisade") } },
   script = function(t)
-    fight(t, "ana_of_the_ford", "iron_quarry", "bog_troll")
+    fight(t, "ana_of_the_ford", "twofold_keep", "bog_troll")
     -- Without an ally in combat there is nothing to stay.
     t.north:use_card("spearmen")
     t.north:pass()
@@ -228,10 +231,11 @@ scenario "both champions go home and only an ally stays, to fight on with new ch
     t.north:send("corin_shieldbearer")
     t:expect(t.card("archers").host, "corin_shieldbearer")
     t.south:defend("duke_halvard")
-    t:expect(t.round:score("attacker"), 9)
-    t:expect(t.round:score("defender"), 8)
-    lie(t, "razed", "iron_quarry")
-    lie(t, "discard", "archers")
+    t:log_has("The attacker has 9, the defender 8")
+    -- The first of two defeats; the ally has served, and does not stay again.
+    lie(t, "formation", "twofold_keep")
+    lie(t, "discard", "archers", "duke_halvard")
+    t:log_has("Twofold Keep was defeated, but must be defeated again")
   end,
 }
 

@@ -120,12 +120,14 @@ scenario "a realm that defends itself uses allies, and nothing that needs an art
 
 scenario "a realm that defends itself and loses is razed" {
   covers = { "C.realm-defends", "I.razed" },
-  north = { hand = { "bog_troll" } },
-  south = { formation = { at(1, "stone_watch") } },
+  north = { pool = { { "ana_of_the_ford", attached = { "sword_of_dawn" } } } },
+  south = { formation = { at(1, "stone_watch") }, hand = { "spearmen" } },
   script = function(t)
-    t.north:attack("stone_watch", "bog_troll")
+    t.north:attack("stone_watch", "ana_of_the_ford")
     t.south:defend("stone_watch")
+    t.south:use_card("spearmen")
+    t:expect(t.card("spearmen").zone.kind, "discard")
     t:expect(t.card("stone_watch").zone.kind, "razed")
-    t:expect(t.card("bog_troll").zone.kind, "pool")
+    t:expect(t.card("ana_of_the_ford").zone.kind, "pool")
   end,
 }

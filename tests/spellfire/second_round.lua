@@ -72,6 +72,23 @@ scenario "a power that beats it defeats it once; in the second round it beats it
   end,
 }
 
+scenario "sent home in the second round: nobody wins, and the defender has lost nothing" {
+  covers = { "round-2.champion-twice", "I.departure", "I.no-winner" },
+  north = { hand = { "bog_troll", "truce", "war_hounds" } },
+  south = { pool = { { "blade_of_two_winters", attached = { "crown_of_oaks" } } }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "bog_troll", "quiet_harbour", "blade_of_two_winters")
+    t.north:pass()
+    t.north:use_card("war_hounds")
+    t.north:pass()
+    t:log_has("Blade of Two Winters fights a second round")
+    t:log_has("Blade of Two Winters was defeated, but must be defeated again")
+    t.north:at_any_time("truce")
+    lie(t, "pool", "bog_troll", "blade_of_two_winters")
+    t:expect(t.card("blade_of_two_winters").defeats, 0)
+  end,
+}
+
 scenario "struck down by a card, it is gone at once" {
   covers = { "I.departure" },
   north = { hand = { "sister_ilse", "banishing_word" } },

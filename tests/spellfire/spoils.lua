@@ -90,6 +90,14 @@ spoils_scenario("an artifact and a magical item go to a champion of the pool", {
   t:expect(t.card("crown_of_oaks").host, "old_marrow")
 end)
 
+spoils_scenario("an item for which there is only a monster goes to the hand unasked", { "J.one-card" }, easy("crown_of_oaks", {
+  pool = { "bog_troll" },
+}), function(t)
+  t.north:attack("quiet_harbour", "bog_troll")
+  t:asks(t.north, nil)
+  lie(t, "hand", "crown_of_oaks")
+end)
+
 spoils_scenario("a magical item", { "J.playable" }, easy("strong_draught"), function(t)
   raze(t)
   t.north:yes()

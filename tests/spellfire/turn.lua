@@ -143,6 +143,14 @@ scenario "phase 3: support that waits for the next battle, and is gone after it"
   end,
 }
 
+scenario "support that may be cast in phase 3 needs somebody to cast it" {
+  covers = { "phase-6.end" },
+  start = pool_phase,
+  north = { pool = { "old_marrow", "bog_troll" }, hand = { "blessed_mail" } },
+  south = {},
+  script = function(t) lie(t, "hand", "blessed_mail") end,
+}
+
 scenario "phase 5: the hand limit, cards of the player's choice; only for the player whose turn it is" {
   covers = { "phase-5.hand-limit" },
   options = { hand_limit = 2 },

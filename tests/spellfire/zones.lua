@@ -124,6 +124,31 @@ scenario "a banished champion counts as defeated: the realm is razed, and it com
   end,
 }
 
+scenario "the Abyss counts as defeat, too: the defender draws spoils for an attacker that went there" {
+  covers = { "zones.abyss", "I.departure", "J.defender-spoils" },
+  north = { hand = { "bog_troll", "ana_of_the_ford" } },
+  south = { pool = { "mind_of_glass" }, hand = { "endless_dream" }, formation = { at(1, "quiet_harbour") }, draw_pile = { "spearmen" } },
+  script = function(t)
+    fight(t, "bog_troll", "quiet_harbour", "mind_of_glass")
+    t.south:use_card("endless_dream")
+    lie(t, "abyss", "bog_troll")
+    lie(t, "hand", "spearmen", "ana_of_the_ford")
+    t:expect(t.round.winners, { "mind_of_glass" })
+  end,
+}
+
+scenario "and the Void" {
+  covers = { "zones.void", "I.departure", "J.defender-spoils" },
+  north = { hand = { "bog_troll" } },
+  south = { pool = { "old_marrow" }, hand = { "hole_in_the_world" }, formation = { at(1, "quiet_harbour") }, draw_pile = { "spearmen" } },
+  script = function(t)
+    fight(t, "bog_troll", "quiet_harbour", "old_marrow")
+    t.south:use_card("hole_in_the_world")
+    lie(t, "void", "bog_troll")
+    lie(t, "hand", "spearmen")
+  end,
+}
+
 scenario "hands and draw piles are hidden, everything else is seen by all" {
   covers = { "phase-6.end" },
   seats = 3,
