@@ -160,6 +160,17 @@ scenario "twice in a row: a lost round in between starts the count again" {
   end,
 }
 
+scenario "twice in a row without a lost round: razed" {
+  covers = { "I.realm-twice", "I.razed" },
+  north = { hand = { "bog_troll", "corin_shieldbearer" } },
+  south = { formation = { at(1, "stubborn_ridge") } },
+  script = function(t)
+    t.north:attack("stubborn_ridge", "bog_troll")
+    t.north:send("corin_shieldbearer")
+    lie(t, "razed", "stubborn_ridge")
+  end,
+}
+
 scenario "twice in a turn: a lost round in between changes nothing" {
   covers = { "I.realm-twice", "J.one-side" },
   options = { reshuffle = false },

@@ -39,6 +39,7 @@ scenario "a hospice changes a card once a turn" {
     t.north:tend("hospice", "backstab")
     lie(t, "discard", "backstab")
     lie(t, "hand", "spearmen", "archers")
+    lie(t, "draw_pile", "headlock")
     t:asks(t.north, nil)
   end,
 }
@@ -61,6 +62,70 @@ scenario "a dream thief takes a card of its opponent's choice" {
     t.south:choose("archers")
     lie(t, "discard", "archers", "dream_thief")
     lie(t, "hand", "headlock")
+  end,
+}
+
+scenario "an empty hand has nothing for a dream thief" {
+  covers = { "G.winner" },
+  north = { hand = { "dream_thief" } },
+  south = { pool = { "corin_shieldbearer" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "dream_thief", "quiet_harbour", "corin_shieldbearer")
+    scores(t, 4, 6)
+  end,
+}
+
+scenario "a prophet takes a level of 6 down before combat, and rises itself" {
+  covers = { "E.totals" },
+  north = { hand = { "battle_prophet" } },
+  south = { hand = { "corin_shieldbearer" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "battle_prophet", "quiet_harbour", "corin_shieldbearer")
+    scores(t, 6, 5)
+  end,
+}
+
+scenario "a fair fight is left as it is" {
+  covers = { "E.tie" },
+  north = { hand = { "corin_shieldbearer" }, standing = { "law_of_fair_fight" } },
+  south = { hand = { "duke_halvard" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "corin_shieldbearer", "quiet_harbour", "duke_halvard")
+    scores(t, 6, 6)
+  end,
+}
+
+scenario "a realm that defends itself is not banished" {
+  covers = { "C.realm-defends" },
+  north = { hand = { "sister_ilse", "banishing_word" } },
+  south = { formation = { at(1, "stone_watch") } },
+  script = function(t)
+    fight(t, "sister_ilse", "stone_watch", "stone_watch")
+    t.north:use_card("banishing_word")
+    scores(t, 5, 6)
+    lie(t, "formation", "stone_watch")
+  end,
+}
+
+scenario "a wand does not beat level 4" {
+  covers = { "E.totals" },
+  north = { pool = { { "quick_fen", attached = { "wand_of_ruin" } } } },
+  south = { hand = { "old_marrow" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "quick_fen", "quiet_harbour", "old_marrow")
+    scores(t, 4, 4)
+  end,
+}
+
+scenario "what a realm lends is lent to no champion of another player" {
+  covers = { "phase-6.end" },
+  north = { pool = { "corin_shieldbearer" }, formation = { at(1, "tunnel_city"), at(2, "scholars_isle") } },
+  south = { pool = { "ana_of_the_ford" } },
+  script = function(t)
+    t:expect(t.card("corin_shieldbearer"):has("earthwalker"), true)
+    t:expect(t.card("corin_shieldbearer"):has("arcane"), true)
+    t:expect(t.card("ana_of_the_ford"):has("earthwalker"), false)
+    t:expect(t.card("ana_of_the_ford"):has("arcane"), false)
   end,
 }
 
@@ -216,12 +281,16 @@ scenario "an earthquake outside combat razes any realm, its own player's include
 
 scenario "events of combat are not offered outside it" {
   covers = { "phase-6.end" },
+  options = { hand_limit = 9 },
   north = {
     hand = {
       "landslide", "truce", "sudden_night", "rain_of_letters", "plague_in_camp", "rear_guard", "ambush_at_dusk", "mutual_ruin",
+      "mouth_of_the_void",
     },
+    discard = { "spearmen" },
   },
-  south = { hand = { "change_of_riders", "tax_of_the_crown" } },
+  -- Nor an exile without a champion in a pool, nor the void's mouth for one's own discard pile only.
+  south = { hand = { "change_of_riders", "tax_of_the_crown", "exile" } },
   script = function(t)
     t:asks(t.north, nil)
     t:expect(t.over, true)

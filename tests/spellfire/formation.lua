@@ -278,22 +278,35 @@ scenario "when its realm is razed, a tower's player draws" {
 scenario "two cards in play answer the same attack: the acting player's comes first" {
   covers = { "A.realm" },
   north = { pool = { "bog_troll" }, formation = { at(1, "three_oaks", "horn_of_challenge") } },
+  south = { formation = { at(1, "sanctuary_of_bells") }, draw_pile = { "spearmen", "archers", "headlock" } },
+  script = function(t)
+    t.north:attack("sanctuary_of_bells", "bog_troll")
+    -- The horn gives south two cards, and then the bells find cards in the hand. The other way round it would be three.
+    lie(t, "hand", "spearmen", "archers")
+    lie(t, "draw_pile", "headlock")
+  end,
+}
+
+scenario "without the horn the bells give a card" {
+  covers = { "A.realm" },
+  north = { pool = { "bog_troll" } },
   south = { formation = { at(1, "sanctuary_of_bells") }, draw_pile = { "spearmen", "archers" } },
   script = function(t)
     t.north:attack("sanctuary_of_bells", "bog_troll")
-    -- The horn gives south a card, and then the bells find a card in the hand.
     lie(t, "hand", "spearmen")
     lie(t, "draw_pile", "archers")
   end,
 }
 
-scenario "without the horn the bells give a card, and only for their own realm" {
+scenario "bells ring for no other realm, and a horn for no other attacker" {
   covers = { "A.realm" },
-  north = { pool = { "bog_troll" } },
-  south = { formation = { at(1, "sanctuary_of_bells"), at(2, "sanctuary_of_bells") }, draw_pile = { "spearmen", "archers" } },
+  north = { pool = { "bog_troll" }, draw_pile = { "war_hounds" } },
+  south = {
+    formation = { at(1, "three_oaks", "horn_of_challenge"), at(2, "sanctuary_of_bells") },
+    draw_pile = { "spearmen", "archers" },
+  },
   script = function(t)
-    t.north:attack("sanctuary_of_bells", "bog_troll")
-    lie(t, "hand", "spearmen")
-    lie(t, "draw_pile", "archers")
+    t.north:attack("three_oaks", "bog_troll")
+    lie(t, "draw_pile", "spearmen", "archers")
   end,
 }

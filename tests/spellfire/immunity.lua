@@ -138,6 +138,27 @@ scenario "'only by totals' against a power that beats: no last chance is needed"
   end,
 }
 
+scenario "the lake protects whoever defends it, and nobody else" {
+  covers = { "D.early-win" },
+  north = { hand = { "basilisk_queen" } },
+  south = { pool = { { "corin_shieldbearer", attached = { "mirror_shield" } } }, formation = { at(1, "quiet_harbour"), at(2, "mirror_lake") } },
+  script = function(t)
+    fight(t, "basilisk_queen", "quiet_harbour", "corin_shieldbearer")
+    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
+  end,
+}
+
+scenario "the attacker of the lake is not protected" {
+  covers = { "D.last-chance" },
+  north = { hand = { "corin_shieldbearer" } },
+  south = { pool = { "basilisk_queen" }, formation = { at(1, "mirror_lake") } },
+  script = function(t)
+    fight(t, "corin_shieldbearer", "mirror_lake", "basilisk_queen")
+    t:expect(t.round.winners, { "basilisk_queen" })
+    t:log_has("Basilisk Queen defeats Corin Shieldbearer at once")
+  end,
+}
+
 scenario "'only by totals' is beaten by totals, and effects that end the battle still work" {
   covers = { "G.winner", "I.razed" },
   north = { hand = { "bog_troll" } },

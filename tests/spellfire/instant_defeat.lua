@@ -64,6 +64,60 @@ scenario "'beats any hero' attacks a hero: one card, and only one that removes t
   end,
 }
 
+scenario "whatever ends the battle or takes the champion out of it is a last chance, an event that cannot be played is none" {
+  covers = { "D.last-chance" },
+  north = { hand = { "basilisk_queen" } },
+  south = {
+    hand = {
+      "corin_shieldbearer", "sudden_night", "rain_of_letters", "plague_in_camp", "ambush_at_dusk", "rear_guard", "change_of_riders",
+      "earthquake", "windfall", "vanish",
+    },
+    formation = { at(1, "scholars_isle") },
+  },
+  options = { hand_limit = 20 },
+  script = function(t)
+    fight(t, "basilisk_queen", "scholars_isle", "corin_shieldbearer")
+    t.south:pass()
+    t:offers(t.south, {
+      "use_card vanish", "use_card sudden_night", "use_card rain_of_letters", "use_card plague_in_camp", "use_card ambush_at_dusk",
+      "give_up",
+    })
+    t.south:use_card("vanish")
+    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
+    t:expect(t.card("scholars_isle").zone.kind, "formation")
+    t.south:pass()
+    t.south:pass()
+  end,
+}
+
+scenario "an attacker's last chance: a change of riders" {
+  covers = { "D.last-chance", "replaced.not-used" },
+  north = { hand = { "corin_shieldbearer", "change_of_riders", "bog_troll" } },
+  south = { hand = { "basilisk_queen" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "corin_shieldbearer", "quiet_harbour", "basilisk_queen")
+    t.north:pass()
+    t:offers(t.north, { "use_card change_of_riders", "give_up" })
+    -- The queen beats no monster.
+    t.north:use_card("change_of_riders", "bog_troll")
+    t:expect(t.round.winners, { "bog_troll" })
+    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
+  end,
+}
+
+scenario "feigned death in time" {
+  covers = { "D.last-chance", "I.no-winner" },
+  north = { hand = { "duel_witch" } },
+  south = { hand = { "quick_fen", "feign_death" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "duel_witch", "quiet_harbour", "quick_fen")
+    t.south:pass()
+    t.south:use_card("feign_death")
+    t:expect(t.card("quick_fen").zone.kind, "pool")
+    t:expect(t.card("quiet_harbour").zone.kind, "formation")
+  end,
+}
+
 scenario "giving the last chance away: the hero is beaten, whatever the totals" {
   covers = { "D.last-chance", "I.razed", "H.loser-discards" },
   north = { hand = { "basilisk_queen" } },

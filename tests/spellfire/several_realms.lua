@@ -53,6 +53,7 @@ scenario "three different realms, of different players, each a battle of its own
     lie(t, "hand", "spearmen", "archers", "war_hounds")
     lie(t, "pool", "storm_rider")
     lie(t, "formation", "high_pasture")
+    t:expect(t.over, true)
   end,
 }
 

@@ -128,12 +128,16 @@ scenario "phase 3: support that waits for the next battle, and is gone after it"
   covers = { "phase-3.prepare", "H.winner-discards" },
   start = pool_phase,
   options = { reshuffle = false },
-  north = { pool = { "sister_ilse", "old_marrow" }, hand = { "blessed_mail", "prayer_of_shields" } },
+  north = { pool = { "sister_ilse", "old_marrow" }, hand = { "blessed_mail", "creeping_doubt", "prayer_of_shields" } },
   south = { hand = { "ana_of_the_ford" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     t:offers(t.north, { "prepare", "pass" })
-    t.north:prepare("blessed_mail", "sister_ilse")
+    t.north:prepare()
+    t:offers(t.north, { "blessed_mail", "creeping_doubt" })
+    t.north:choose("blessed_mail")
+    t:expect(t.card("blessed_mail").host, "sister_ilse")
     t:expect(t.card("blessed_mail"):marked("prepared"), true)
+    t.north:pass()
     t.north:attack("quiet_harbour", "sister_ilse")
     t:expect(t.card("blessed_mail").zone.kind, "combat")
     t.south:defend("ana_of_the_ford")
