@@ -4,6 +4,7 @@
 
 pub mod audit;
 mod batch;
+mod canon;
 mod carry;
 pub mod change;
 pub mod choice;
@@ -13,10 +14,12 @@ pub mod derive;
 mod digest;
 mod engine;
 mod event;
+mod exchange;
 mod fault;
 mod index;
 pub mod knowledge;
 mod order;
+mod position;
 mod procedure;
 mod propose;
 pub mod random;
