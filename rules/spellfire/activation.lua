@@ -89,10 +89,15 @@ function activate(ability)
   use(ability)
 end
 
+-- Is it a power of this side's champion, or of what that champion has?
+local function belongs_to(ability, role)
+  return class_of(ability) == "champion" and side_of(ability) == role
+end
+
 local function count_of(waiting, role)
   local n = 0
   for _, ability in waiting do
-    if class_of(ability) == "champion" and side_of(ability) == role then n += 1 end
+    if belongs_to(ability, role) then n += 1 end
   end
   return n
 end
@@ -126,7 +131,7 @@ combat_round:step("activation", function(r)
     if reached == nil or comes_before(reached, rank) then reached = rank end
     if #left > 1 then cite("D.order") end
     r.unused = count_of(left, "defender")
-    if rank[1] == #classes and rank[2] == 1 and r.unused > 0 then cite("D.attacker-first") end
+    if r.unused > 0 and belongs_to(ability, "attacker") then cite("D.attacker-first") end
     activate(ability)
     left = waiting()
   end

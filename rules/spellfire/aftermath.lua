@@ -37,15 +37,20 @@ end
 
 local function clear_winner(side)
   if discard_support(side) and side.won then cite("H.winner-discards") end
-  if not fights(side) then return end
+  if not fights(side) or side.champion:is("realm") then return end
   if side.won then cite("H.winner-to-pool") end
   go_home(side.champion)
 end
 
+-- What saves a defeated champion from being discarded saves what it carries as well: it goes home.
 local function clear_loser(side)
+  local champion = side.champion
   cite("H.loser-discards")
-  if fights(side) and side.role == "attacker" and side.champion.defeats_needed > 1 then cite("round-2.as-attacker") end
-  if fights(side) and side.champion:is("champion") then fall(side.champion) end
+  if fights(side) and champion:is("champion") then
+    if side.role == "attacker" and champion.defeats_needed > 1 then cite("round-2.as-attacker") end
+    fall(champion)
+    if fights(side) then go_home(champion) end
+  end
   discard_support(side, true)
 end
 
@@ -106,8 +111,7 @@ end
 
 -- Nobody won: an attacker that was sent home undefeated may be followed by another.
 local function leave_realm(b, attacker)
-  if b.stopped or not stands(b) or has_fallen(attacker.champion) then return "over" end
-  cite("I.no-winner")
+  if b.stopped or has_fallen(attacker.champion) then return "over" end
   return "further"
 end
 

@@ -332,3 +332,30 @@ scenario "horse thieves find no ally to take" {
     scores(t, 6, 6)
   end,
 }
+
+scenario "a borrowed life: the champion is defeated but not discarded, goes home with what it carries, and no spoils are drawn" {
+  covers = { "H.loser-discards", "I.attacker-beaten" },
+  options = { reshuffle = false },
+  north = { pool = { { "ana_of_the_ford", attached = { "borrowed_life", "winged_boots" } } }, hand = { "spearmen" } },
+  south = { hand = { "bog_troll" }, formation = { at(1, "iron_quarry") }, draw_pile = { "archers" } },
+  script = function(t)
+    fight(t, "ana_of_the_ford", "iron_quarry", "bog_troll")
+    t.north:use_card("spearmen")
+    lie(t, "pool", "ana_of_the_ford", "winged_boots", "bog_troll")
+    lie(t, "discard", "borrowed_life", "spearmen")
+    lie(t, "draw_pile", "archers")
+    lie(t, "formation", "iron_quarry")
+  end,
+}
+
+scenario "a borrowed life saves from being struck down, but the round goes on" {
+  covers = { "G.winner" },
+  options = { reshuffle = false },
+  north = { hand = { "silent_knife" } },
+  south = { pool = { { "old_marrow", attached = { "borrowed_life" } } }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "silent_knife", "quiet_harbour", "old_marrow")
+    lie(t, "discard", "borrowed_life", "silent_knife")
+    lie(t, "pool", "old_marrow")
+  end,
+}

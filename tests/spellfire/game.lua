@@ -18,6 +18,20 @@ scenario "set-up: a hand for everyone, and chance says who begins" {
   end,
 }
 
+scenario "a whole game with two of the decks" {
+  covers = { "game.setup", "phase-1.draw" },
+  decks = { "siege", "cloister" },
+  seed = 1,
+  script = function(t)
+    local first, second = t.north, t.south
+    if t.south.active then first, second = t.south, t.north end
+    t:expect(#first.hand, 8)
+    t:expect(#first.draw_pile, 47)
+    t:expect(#second.hand, 5)
+    t:expect(#second.draw_pile, 50)
+  end,
+}
+
 for seed, first in { "south", "north" } do
   scenario("chance has " .. first .. " begin") {
     covers = { "game.setup" },
