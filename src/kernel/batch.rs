@@ -10,7 +10,7 @@ use super::propose::Proposed;
 use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
-use super::value::{AbilityRef, EventRef, Handle, Value};
+use super::value::{AbilityRef, EventRef, Value};
 use super::verbs::{self, BUILTIN};
 
 impl Kernel {
@@ -164,7 +164,7 @@ impl Kernel {
             _ => Note::Happened,
         };
         if what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
-            self.arrive(fields.first().and_then(Value::object), Some(event));
+            self.arrive(fields.first(), Some(event));
         }
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
@@ -174,9 +174,9 @@ impl Kernel {
     }
 
     /// A card that comes into play is spoken of as what it is there, also by the occurrences whose bodies brought it; one that
-    /// goes elsewhere as what it was. The move itself may be one that is told nobody.
-    pub(super) fn arrive(&mut self, card: Option<Handle>, event: Option<EventRef>) {
-        let Some(card) = card else { return };
+    /// goes elsewhere as what it was.
+    pub(super) fn arrive(&mut self, card: Option<&Value>, event: Option<EventRef>) {
+        let Some(card) = card.and_then(Value::object) else { return };
         let now = self.state.handle(card.id);
         if now == card || !self.in_play(self.state.object(card.id).zone) {
             return;
