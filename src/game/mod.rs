@@ -21,7 +21,7 @@ pub mod view;
 
 pub use self::audit::Violation;
 pub use self::load::{Game, LoadError};
-pub use self::play::{AnswerError, Match};
+pub use self::play::{AnswerError, Match, Parked};
 pub use self::reader::Reader;
 pub use self::save::{Save, SaveError};
 pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
