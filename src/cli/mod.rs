@@ -3,6 +3,7 @@
 mod check;
 mod new;
 mod play;
+mod record;
 mod replay;
 mod root;
 mod show;
@@ -76,6 +77,8 @@ enum Command {
     Play(play::Args),
     /// Plays a saved match again and compares every position.
     Replay(replay::Args),
+    /// Writes a saved match as a scenario.
+    Record(record::Args),
 }
 
 /// Runs the command line.
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
         Some(Command::New(args)) => new::run(root, &args, out),
         Some(Command::Play(args)) => play::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
+        Some(Command::Record(args)) => record::run(root, &args, out),
     };
     let exit = match done {
         Ok(exit) => exit,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::play::results;
 use super::{Exit, Stop, root};
-use crate::game::{Reader, Save, SaveError, log};
+use crate::game::{Game, Reader, Save, SaveError, log};
 
 /// Arguments of `cardwright replay`.
 #[derive(Debug, clap::Args)]
@@ -31,16 +31,21 @@ pub(super) fn read(file: &Path) -> Result<Save, Stop> {
     Save::parse(&text).map_err(|error| wrong(error.to_string()))
 }
 
+/// Whether a match was played with the rules and cards as they are now. With others nothing is done, unless it is wanted anyway.
+pub(super) fn same_rules(file: &Path, save: &Save, game: &Game, anyway: bool) -> Result<bool, Stop> {
+    if save.fingerprint == game.fingerprint || anyway {
+        return Ok(save.fingerprint == game.fingerprint);
+    }
+    let (found, now) = (save.fingerprint.clone(), game.fingerprint.clone());
+    let refused = SaveError::OtherRules { game: save.game.clone(), found, now };
+    Err(Stop::Misuse(format!("`{}`: {refused}", file.display())))
+}
+
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let save = read(&args.file)?;
     let (game, host, ()) = root::load(root, &save.game, |_| ())?;
-    if save.fingerprint != game.fingerprint {
-        if !args.anyway {
-            let (found, now) = (save.fingerprint.clone(), game.fingerprint.clone());
-            let refused = SaveError::OtherRules { game: save.game.clone(), found, now };
-            return Err(Stop::Misuse(format!("`{}`: {refused}", args.file.display())));
-        }
+    if !same_rules(&args.file, &save, &game, args.anyway)? {
         writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
     }
     if !save.is_sealed() {

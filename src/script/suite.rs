@@ -9,7 +9,7 @@ use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, MultiValue, Table, Thread, Value as LuaValue};
 
 use crate::kernel::Kernel;
-use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
+use crate::kernel::schema::{AttrKind, Holder, Schema, ZoneOwner};
 use crate::kernel::value::{Handle, Seat, Value};
 
 use super::convert;
@@ -23,6 +23,14 @@ const PRELUDE: &str = include_str!("suite.lua");
 
 /// What a player reads besides values and zones.
 const READS: &[&str] = &["active", "lost", "name", "result", "seat"];
+
+/// What `t.north.NAME` reads. An answer with such a tag is written with `pick`.
+pub fn reads(schema: &Schema) -> impl Iterator<Item = &str> {
+    let values = schema.attrs.iter().filter(|(_, attr)| matches!(attr.kind, AttrKind::Stored { on: Holder::Player, .. }));
+    let zones = schema.zones.iter().filter(|(_, zone)| zone.owner == ZoneOwner::Player);
+    let names = values.map(|(name, _)| name.as_ref()).chain(zones.map(|(name, _)| name.as_ref()));
+    names.chain(READS.iter().copied())
+}
 
 /// A piece of a table in a suite.
 #[derive(Clone, Debug, PartialEq)]
@@ -193,14 +201,11 @@ fn install(host: &Host) -> mlua::Result<(Function, Function)> {
     for name in ["current", "latest"] {
         k.raw_set(name, lua.globals().get::<Function>(name)?)?;
     }
-    let reads = lua.create_table()?;
-    let values = schema.attrs.iter().filter(|(_, attr)| matches!(attr.kind, AttrKind::Stored { on: Holder::Player, .. }));
-    let zones = schema.zones.iter().filter(|(_, zone)| zone.owner == ZoneOwner::Player);
-    let names = values.map(|(name, _)| name.as_ref()).chain(zones.map(|(name, _)| name.as_ref()));
-    for name in names.chain(READS.iter().copied()) {
-        reads.raw_set(name, true)?;
+    let known = lua.create_table()?;
+    for name in reads(schema) {
+        known.raw_set(name, true)?;
     }
-    k.raw_set("reads", reads)?;
+    k.raw_set("reads", known)?;
     let procedures = lua.create_table()?;
     for name in schema.procs.keys() {
         procedures.raw_set(name.as_ref(), true)?;

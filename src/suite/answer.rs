@@ -98,6 +98,10 @@ impl Names<'_> {
     fn positions(&self, choice: &Choice, from: &[Value], words: &[Value]) -> Result<Vec<u32>, String> {
         let mut taken: Vec<usize> = Vec::new();
         for word in words {
+            if let Some(at) = nth(word, from.len()).filter(|at| !taken.contains(at)) {
+                taken.push(at);
+                continue;
+            }
             let free = from.iter().enumerate().filter(|(at, value)| !taken.contains(at) && self.means(value, word)).collect();
             match self.first(free) {
                 Some(at) => taken.push(at),
@@ -129,6 +133,9 @@ impl Names<'_> {
 
     /// The tagged answer that is about a thing.
     fn about(&self, choice: &Choice, options: &[Opt], word: &Value) -> Result<Answer, String> {
+        if let Some(at) = nth(word, options.len()) {
+            return Ok(Answer::Pick(at as u32));
+        }
         let fitting = options.iter().enumerate().filter(|(_, option)| self.means(&option.subject, word));
         match self.first(fitting.map(|(at, option)| (at, &option.subject)).collect()) {
             Some(at) => {
@@ -180,7 +187,7 @@ impl Names<'_> {
     }
 
     /// Whether an answer is about nothing that could be named.
-    fn is_plain(&self, option: &Opt) -> bool {
+    pub(super) fn is_plain(&self, option: &Opt) -> bool {
         self.card_of(&option.subject).is_none() && matches!(option.subject, Value::Nil | Value::Ability(_) | Value::List(_))
     }
 
@@ -191,6 +198,12 @@ impl Names<'_> {
             other => self.say(other),
         }
     }
+}
+
+/// The position that `"#3"` means among so many: for what has no name that tells it from the others.
+fn nth(word: &Value, count: usize) -> Option<usize> {
+    let number: usize = word.text()?.strip_prefix('#')?.parse().ok()?;
+    number.checked_sub(1).filter(|at| *at < count)
 }
 
 /// The words of `f("a", "b")` or of `f({ "a", "b" })`.

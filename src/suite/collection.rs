@@ -103,22 +103,30 @@ impl Suite {
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
         let suites = Suites::new(&host).map_err(|wrong| GameReport::broken(name, Failure::new(&manifest, 1, wrong)))?;
-        let mut suite = Suite { game: Arc::new(game), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new() };
         let folder = root.join("tests").join(name);
-        for file in suite_files(&folder) {
-            let path = format!("tests/{name}/{file}");
-            match std::fs::read_to_string(folder.join(&file)) {
+        let read = |file: String| {
+            let text = std::fs::read_to_string(folder.join(&file)).map_err(|error| error.to_string());
+            (format!("tests/{name}/{file}"), text)
+        };
+        Ok(Suite::of(&Arc::new(game), &suites, suite_files(&folder).into_iter().map(read)))
+    }
+
+    /// The suite of a game that is loaded, in these files: their paths, and their texts or why they cannot be read.
+    pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = (String, Result<String, String>)>) -> Suite {
+        let mut suite = Suite { game: game.clone(), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new() };
+        for (path, text) in files {
+            match text {
                 Ok(text) => {
-                    if let Err(failure) = suite.read(&suites, &path, &text) {
+                    if let Err(failure) = suite.read(suites, &path, &text) {
                         suite.broken.push(Ran::not_loaded(&path, failure));
                     }
                     suite.files.insert(path, text);
                 }
-                Err(e) => suite.broken.push(Ran::not_loaded(&path, Failure::at(&path, 1, e.to_string()))),
+                Err(wrong) => suite.broken.push(Ran::not_loaded(&path, Failure::at(&path, 1, wrong))),
             }
         }
         suite.refuse_twins();
-        Ok(suite)
+        suite
     }
 
     fn read(&mut self, suites: &Suites, path: &str, text: &str) -> Result<(), Box<Failure>> {

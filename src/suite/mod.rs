@@ -3,6 +3,7 @@
 //! A suite file is Lua ([`crate::script::suite`]); everything its scripts do comes here as values. `collection` finds and reads
 //! the scenarios of a game, `scenario` is what one declares, `runner` runs them, `stage` is one on its way: `answer` turns what
 //! its script says into answers and `checks` does what it checks. `names` and `lines` put a match into words for its author.
+//! `record` goes the other way: from a match that was played to the scenario that plays it.
 
 mod answer;
 mod checks;
@@ -11,6 +12,7 @@ mod compare;
 mod junit;
 mod lines;
 mod names;
+pub mod record;
 pub mod report;
 pub mod results;
 pub mod runner;
@@ -19,5 +21,6 @@ mod stage;
 
 pub use self::collection::{Selection, Suite, UnknownClause, strays};
 pub use self::junit::junit;
+pub use self::record::{RecordError, Recording};
 pub use self::results::{Failure, GameReport, Ran};
 pub use self::runner::Worker;

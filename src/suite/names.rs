@@ -21,8 +21,10 @@ pub struct Roster {
 impl Roster {
     /// The roster of a match that begins with this set-up.
     pub fn new(game: &Game, setup: &Setup) -> Roster {
-        // The set-up places what is shared first.
-        let mut next = u32::from(setup.seats) + 1;
+        // The set-up deals first, then places what is shared.
+        let dealt = setup.decks.iter().filter_map(|deck| game.decks.get(deck.as_str())).flat_map(|deck| deck.parts.values());
+        let dealt: u32 = dealt.flatten().map(|(_, count)| *count).sum();
+        let mut next = u32::from(setup.seats) + 1 + dealt;
         let mut placed = |zones: &BTreeMap<String, Vec<Placed>>| -> Vec<u32> {
             zones.iter().flat_map(|(name, cards)| in_zone(game, name, cards, &mut next)).collect()
         };
@@ -69,7 +71,7 @@ pub struct Names<'a> {
 
 impl Names<'_> {
     /// The slug of a card.
-    fn slug(&self, id: u32) -> &str {
+    pub(super) fn slug(&self, id: u32) -> &str {
         let def = self.kernel.state().object(id).def;
         self.game.rules.schema.cards.get_index(def as usize).map_or("?", |(slug, _)| slug)
     }
@@ -183,7 +185,7 @@ impl Names<'_> {
         }
     }
 
-    fn zone_kind(&self, zone: ZoneRef) -> &str {
+    pub(super) fn zone_kind(&self, zone: ZoneRef) -> &str {
         let kind = self.kernel.state().zone(zone.slot).map(|zone| zone.kind.index());
         kind.and_then(|kind| self.game.rules.schema.zones.get_index(kind)).map_or("zone", |(name, _)| name)
     }

@@ -11,6 +11,7 @@ use super::collection::{Selection, Suite, UnknownClause};
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
 use super::stage::Stage;
+use crate::game::Match;
 use crate::kernel::value::Value;
 use crate::script::suite::{Running, SuiteFile, Suites, Turn};
 use crate::script::{Host, Located};
@@ -92,7 +93,11 @@ impl<'s> Worker<'s> {
         Ran { name, file, line: scenario.line, took: begun.elapsed(), covers, failure }
     }
 
-    fn play(&mut self, scenario: &Scenario) -> Result<(), Box<Failure>> {
+    /// Runs a scenario and gives its match as it is then.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario.
+    pub fn play(&mut self, scenario: &Scenario) -> Result<Match, Box<Failure>> {
         let here = |message: String| Failure::at(&scenario.file, scenario.line, message);
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
@@ -107,7 +112,12 @@ impl<'s> Worker<'s> {
         loop {
             match script.resume(stage.played().kernel(), reply) {
                 Ok(Turn::Asks { what, args }) => reply = stage.reply(&what, &args),
-                Ok(Turn::Done) => return stage.close(&terms.covers).map_err(|wrong| shown(&stage, here(wrong))),
+                Ok(Turn::Done) => {
+                    return match stage.close(terms) {
+                        Ok(()) => Ok(stage.into_played()),
+                        Err(wrong) => Err(shown(&stage, here(wrong))),
+                    };
+                }
                 Err(wrong) => return Err(shown(&stage, located(wrong))),
             }
         }

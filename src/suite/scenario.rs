@@ -29,12 +29,14 @@ pub struct Terms {
     pub covers: Vec<usize>,
     /// How its match begins.
     pub setup: Setup,
+    /// Whether it leaves its match in the middle on purpose.
+    pub open: bool,
 }
 
 /// The seed of scenarios that give none.
 pub const SEED: u64 = 1;
 
-const KEYS: &[&str] = &["covers", "options", "policy", "seats", "active", "start", "seed", "script"];
+const KEYS: &[&str] = &["covers", "options", "policy", "seats", "decks", "active", "start", "seed", "open", "script"];
 
 impl Scenario {
     /// Reads what a suite file declared.
@@ -51,6 +53,14 @@ impl Scenario {
 
 struct Reader<'a> {
     game: &'a Game,
+}
+
+/// Where a scenario starts that does not say it: where `[scenario]` says, but with decks it is a whole game.
+pub(super) fn default_start(game: &Game, setup: &Setup) -> Option<Start> {
+    let declared = game.manifest.scenario.as_ref().filter(|_| setup.decks.is_empty())?;
+    let (name, procedure) = game.rules.schema.procs.get_index(declared.procedure.index())?;
+    let step = declared.step.and_then(|step| procedure.steps.get(usize::from(step)));
+    Some(Start { procedure: name.to_string(), step: step.map(ToString::to_string) })
 }
 
 type Named = [(String, Tree)];
@@ -89,6 +99,22 @@ fn integer(what: &str, tree: &Tree) -> Result<i64, String> {
     }
 }
 
+fn flag(what: &str, tree: &Tree) -> Result<bool, String> {
+    match tree {
+        Tree::Flag(flag) => Ok(*flag),
+        other => wrong(what, "true or false", other),
+    }
+}
+
+/// A seed. One that a number of Lua cannot hold is written as text.
+fn seed(tree: &Tree) -> Result<u64, String> {
+    let seed = match tree {
+        Tree::Text(text) => text.parse().ok(),
+        other => u64::try_from(integer("`seed`", other)?).ok(),
+    };
+    seed.ok_or_else(|| format!("`seed` is a whole number that is not negative, not {}", describe(tree)))
+}
+
 fn list<'t>(what: &str, tree: &'t Tree) -> Result<&'t [Tree], String> {
     match tree {
         Tree::Table(items, named) if named.is_empty() => Ok(items),
@@ -116,8 +142,8 @@ impl Reader<'_> {
         let Some(body) = body else { return Err("it has only a name; write `scenario \"name\" { ... }`".into()) };
         let mut setup = Setup { seed: SEED, ..Setup::default() };
         let mut covers = Vec::new();
-        let (mut seats, mut active, mut script) = (None, None, false);
-        let mut start = self.default_start();
+        let (mut seats, mut active, mut start) = (None, None, None);
+        let (mut open, mut script) = (false, false);
         for (key, value) in named("a scenario", body)? {
             match key.as_str() {
                 "covers" => covers = self.covers(value)?,
@@ -126,7 +152,9 @@ impl Reader<'_> {
                 "seats" => seats = Some(integer("`seats`", value)?),
                 "active" => active = Some(self.seat(text("`active`", value)?)?),
                 "start" => start = Some(self::start(value)?),
-                "seed" => setup.seed = u64::try_from(integer("`seed`", value)?).map_err(|_| "`seed` is not negative")?,
+                "decks" => setup.decks = words("`decks`", value)?,
+                "seed" => setup.seed = seed(value)?,
+                "open" => open = flag("`open`", value)?,
                 "script" if *value == Tree::Function => script = true,
                 "script" => return wrong("`script`", "a function", value),
                 name => match self.seat(name) {
@@ -142,11 +170,11 @@ impl Reader<'_> {
         if !script {
             return Err("it has no `script`".into());
         }
-        setup.start = start;
-        setup.seats = self.seats(seats, setup.table.len(), active)?;
+        setup.start = start.or_else(|| default_start(self.game, &setup));
+        setup.seats = self.seats(seats, setup.table.len().max(setup.decks.len()), active)?;
         setup.table.resize(usize::from(setup.seats), SeatTable::default());
         setup.active = active.unwrap_or(0) as u8;
-        Ok(Terms { covers, setup })
+        Ok(Terms { covers, setup, open })
     }
 
     /// As many seats as are asked for; else as many as are named, and at least as many as the game needs.
@@ -160,13 +188,6 @@ impl Reader<'_> {
             Ok(_) => Err(format!("it has {given} seats, and `{}` is not one of them", self.game.manifest.seat_names[least - 1])),
             Err(_) => Err(format!("a game cannot have {given} seats")),
         }
-    }
-
-    fn default_start(&self) -> Option<Start> {
-        let declared = self.game.manifest.scenario.as_ref()?;
-        let (name, procedure) = self.game.rules.schema.procs.get_index(declared.procedure.index())?;
-        let step = declared.step.and_then(|step| procedure.steps.get(usize::from(step)));
-        Some(Start { procedure: name.to_string(), step: step.map(ToString::to_string) })
     }
 
     fn covers(&self, value: &Tree) -> Result<Vec<usize>, String> {

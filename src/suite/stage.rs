@@ -64,6 +64,11 @@ impl Stage {
         &self.played
     }
 
+    /// The match, when the script is over.
+    pub(super) fn into_played(self) -> Match {
+        self.played
+    }
+
     /// What things are called now.
     pub fn names(&self) -> Names<'_> {
         Names { game: &self.game, kernel: self.played.kernel(), roster: &self.roster }
@@ -78,9 +83,11 @@ impl Stage {
     ///
     /// # Errors
     /// Whatever its author left undone.
-    pub fn close(&self, covers: &[usize]) -> Result<(), String> {
-        if !self.played.over() && !self.idle() {
-            return Err(format!("the script is over, but {}", self.names().pending().join("; ")));
+    pub fn close(&self, terms: &Terms) -> Result<(), String> {
+        match (self.dangles(), terms.open) {
+            (true, false) => return Err(format!("the script is over, but {}", self.names().pending().join("; "))),
+            (false, true) => return Err("it says `open = true`, but leaves nothing unanswered that must be answered".into()),
+            (true, true) | (false, false) => {}
         }
         if self.checks == 0 {
             return Err(
@@ -88,7 +95,8 @@ impl Stage {
                     .into(),
             );
         }
-        let uncited: Vec<&str> = covers
+        let uncited: Vec<&str> = terms
+            .covers
             .iter()
             .filter(|clause| !self.cited(**clause))
             .filter_map(|clause| self.game.clauses.get(*clause))
@@ -98,6 +106,11 @@ impl Stage {
             return Ok(());
         }
         Err(format!("it covers {}, but the rules never cited that while it ran", uncited.join(", ")))
+    }
+
+    /// Whether something is asked that a scenario may not leave unanswered without saying so.
+    pub(super) fn dangles(&self) -> bool {
+        !self.played.over() && !self.idle()
     }
 
     /// Whether what is asked is the choice of a window that a scenario may leave open.
@@ -215,24 +228,30 @@ impl Stage {
     fn follow(&mut self, seat: Seat, method: &str, args: &[Value]) -> Result<(), String> {
         let mut seen = 0;
         for word in args {
-            let names = self.names();
-            let mut single = self.played.kernel().single.iter().enumerate().skip(seen);
-            let took = single.find(|(_, (choice, answer))| choice.seat == seat && names.took(choice, answer, word));
-            if let Some((at, _)) = took {
+            if let Some(at) = self.only(seat, word, seen) {
                 seen = at + 1;
                 continue;
             }
-            // What is offered in a window is a new action, not a part of this one.
-            let Some(choice) = self.choice_of(seat).filter(|_| self.window().is_none()) else {
-                return Err(self.left_over(seat, method, word));
-            };
-            let answer = names.reply(choice, word)?;
+            let Some(choice) = self.further(seat) else { return Err(self.left_over(seat, method, word)) };
+            let answer = self.names().reply(choice, word)?;
             if !self.give(seat, answer)? {
                 return Ok(());
             }
             seen = 0;
         }
         Ok(())
+    }
+
+    /// Which of the choices that nobody was asked, from a position on, had only the answer that an argument names.
+    pub(super) fn only(&self, seat: Seat, word: &Value, seen: usize) -> Option<usize> {
+        let names = self.names();
+        let mut single = self.played.kernel().single.iter().enumerate().skip(seen);
+        single.find(|(_, (choice, answer))| choice.seat == seat && names.took(choice, answer, word)).map(|(at, _)| at)
+    }
+
+    /// What a further argument answers. What is offered in a window is a new action, not a part of the one before.
+    pub(super) fn further(&self, seat: Seat) -> Option<&Choice> {
+        self.choice_of(seat).filter(|_| self.window().is_none())
     }
 
     /// An argument that answers nothing, with what nobody was asked because it had only one answer.
@@ -252,15 +271,10 @@ impl Stage {
         if self.answers > ANSWERS {
             return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
         }
-        let cited = self.played.kernel().cited.clone();
-        let wrong = match self.played.answer(seat, answer) {
-            Ok(()) => return Ok(true),
-            Err(wrong) => wrong,
-        };
-        match wrong {
-            AnswerError::Refused(refusal) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
-            AnswerError::Failed(fault) => {
-                self.played.kernel_mut().cited = cited;
+        match self.put(seat, answer) {
+            Ok(()) => Ok(true),
+            Err(AnswerError::Refused(refusal)) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
+            Err(AnswerError::Failed(fault)) => {
                 if self.failing == Failing::No {
                     return Err(format!("what the answer led to failed, and was taken back: {fault}"));
                 }
@@ -268,6 +282,16 @@ impl Stage {
                 Ok(false)
             }
         }
+    }
+
+    /// Gives an answer to the match. What one cited that failed was not applied.
+    pub(super) fn put(&mut self, seat: Seat, answer: Answer) -> Result<(), AnswerError> {
+        let cited = self.played.kernel().cited.clone();
+        let put = self.played.answer(seat, answer);
+        if let Err(AnswerError::Failed(_)) = put {
+            self.played.kernel_mut().cited = cited;
+        }
+        put
     }
 
     fn failed(&mut self, part: &Value) -> Reply {

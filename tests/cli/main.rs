@@ -5,6 +5,7 @@
 mod check;
 mod games;
 mod play;
+mod record;
 mod replay;
 mod run;
 mod show;

@@ -141,8 +141,12 @@ fn nothing_but_a_saved_match_is_written_over() {
 fn rules_that_fail_take_the_answer_back() {
     let folder = Folder::with_games("play-fault");
     folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
-    let typed = ["1 2", "none", "2", "1", "Forked Rod: Dowse", "table"];
+    let typed = ["1 2", "none", "2", "1", "Forked Rod: Dowse", "table", "record rod.lua", "record rod.lua"];
     assert_snapshot!(cardwright("play orchard --seed 3").within(&folder).typed(&typed).outcome());
+    assert_snapshot!(folder.read("rod.lua"));
+    folder.write("tests/orchard/rod.lua", folder.read("rod.lua"));
+    let outcome = cardwright("test orchard").within(&folder).outcome();
+    assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
 }
 
 #[test]

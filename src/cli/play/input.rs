@@ -9,6 +9,7 @@ pub(super) enum Command<'a> {
     Show(&'a str),
     Undo,
     Save(&'a str),
+    Record(&'a str),
     Log,
     Table,
     Help,
@@ -24,6 +25,7 @@ An answer is its number, or its word where it has one: `pass`. Several numbers a
     log               what has happened so far
     undo              take back the last decision
     save FILE         save the match; `cardwright play --load FILE` goes on with it
+    record FILE       write the match as a scenario, what failed last included
     quit              stop";
 
 /// The command on a line, if it is one.
@@ -34,6 +36,7 @@ pub(super) fn command(line: &str) -> Option<Command<'_>> {
         ("why", _) => Some(Command::Why(rest)),
         ("show", _) => Some(Command::Show(rest)),
         ("save", _) => Some(Command::Save(rest)),
+        ("record", _) => Some(Command::Record(rest)),
         ("undo", "") => Some(Command::Undo),
         ("log", "") => Some(Command::Log),
         ("table", "") => Some(Command::Table),

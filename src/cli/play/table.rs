@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _, Write, stdin, stdout};
 use std::path::Path;
 
+use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
 use super::{CardText, Who, pick_at_random, results, why, write_save};
@@ -22,13 +23,15 @@ pub(super) struct Table<'a> {
     shown: Vec<String>,
     /// Who decided last.
     last: Seat,
+    /// The last answer that failed, and how many there were before it.
+    failed: Option<(usize, (Seat, Answer))>,
     out: &'a mut dyn Write,
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(playing: Match, who: Vec<Who>, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
         let shown = vec![String::new(); who.len()];
-        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, out }
+        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, failed: None, out }
     }
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
@@ -137,10 +140,23 @@ impl<'a> Table<'a> {
     }
 
     fn answer(&mut self, seat: Seat, answer: Result<Answer, String>) -> Result<(), String> {
-        self.playing.answer(seat, answer?).map_err(|error| match error {
+        let answer = answer?;
+        self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => refusal.to_string(),
-            AnswerError::Failed(_) => error.to_string(),
+            AnswerError::Failed(_) => {
+                self.failed = Some((self.playing.answers().len(), (seat, answer)));
+                format!("{error}\n`record FILE` writes a scenario that shows it.")
+            }
         })
+    }
+
+    /// Writes the match as a scenario. What failed is the end of it, as long as nothing else was answered.
+    fn record(&self, file: &str) -> String {
+        let playing = &self.playing;
+        let failed = self.failed.iter().filter(|(after, _)| *after == playing.answers().len()).map(|(_, given)| given);
+        let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(failed).cloned().collect();
+        let recorded = into_file((&playing.game, playing.host()), &playing.setup, &answers, Path::new(file));
+        recorded.unwrap_or_else(|why| format!("Nothing was recorded: {why}"))
     }
 
     /// What can be typed besides answers.
@@ -154,6 +170,8 @@ impl<'a> Table<'a> {
                 Ok(()) => format!("Saved: `cardwright play --load {file}` goes on with it."),
                 Err(why) => format!("Nothing was saved: {why}"),
             },
+            Command::Record("") => "`record FILE` writes the match as a scenario".to_owned(),
+            Command::Record(file) => self.record(file),
             Command::Log => log::text(&self.reader(seat).log(0)),
             Command::Undo => "There is nothing to take back.".to_owned(),
             Command::Help | Command::Table | Command::Quit => input::HELP.to_owned(),
