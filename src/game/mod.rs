@@ -24,5 +24,5 @@ pub use self::load::{Game, LoadError};
 pub use self::play::{AnswerError, Match, Parked};
 pub use self::reader::Reader;
 pub use self::save::{Save, SaveError};
-pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
+pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, SetupFileError, Start};
 pub use self::view::View;
