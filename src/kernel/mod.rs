@@ -4,6 +4,7 @@
 
 pub mod audit;
 mod batch;
+mod canon;
 mod carry;
 pub mod change;
 pub mod choice;
@@ -17,6 +18,7 @@ mod fault;
 mod index;
 pub mod knowledge;
 mod order;
+mod position;
 mod procedure;
 mod propose;
 pub mod random;

@@ -49,12 +49,10 @@ pub struct ZoneRef {
 
 /// A run of a procedure, by its serial number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct FrameRef(pub u32);
 
 /// An occurrence, by its serial number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct EventRef(pub u32);
 
 /// An ability of an object, printed or armed.

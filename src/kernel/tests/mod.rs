@@ -17,6 +17,7 @@ mod journal;
 mod knowledge;
 mod limits;
 mod orders;
+mod positions;
 mod procedures;
 mod random_games;
 mod replacements;

@@ -152,7 +152,7 @@ pub fn hands_over(name: &'static str, slugs: &[&'static str]) -> Op {
     })
 }
 
-fn begin(kernel: &mut Kernel, name: &str, slugs: &[&str]) -> Result<(), Fault> {
+pub fn begin(kernel: &mut Kernel, name: &str, slugs: &[&str]) -> Result<(), Fault> {
     let proc = ProcId::from(kernel.rules.schema.procs.get_index_of(name).unwrap());
     let cast = |slug: &&str| {
         let card = find(kernel, slug);

@@ -17,7 +17,7 @@ use super::table::{Table, player};
 use super::toy::{Toy, ability, after, always, before, instead};
 
 /// Turns with windows, triggers that ask, replacements, procedures within procedures, zones of their own, random numbers.
-fn table(seed: u64) -> Table {
+pub fn table(seed: u64) -> Table {
     let mut toy = Toy::new();
     let stack = toy.window("stack", SeatOrder::ActiveFirst, Closes::AllPass, Resolves::LastInFirstOut);
     toy.kind("spell", &[], |kind| (kind.window, kind.optional) = (Some(stack), true));
@@ -117,14 +117,16 @@ fn check(table: &mut Table) -> Table {
     assert_eq!(kernel.index, Index::new(&kernel.rules, &kernel.state));
     let fork = table.fork();
     assert_eq!(fork.kernel.digest(), kernel.digest(), "a fork stands where its parent stands");
+    assert_eq!(fork.kernel.position(), kernel.position());
     assert_eq!(fork.kernel.choice(), kernel.choice());
     assert!(fork.kernel.state == kernel.state);
     assert_eq!(unrecorded(&fork.kernel), unrecorded(kernel));
-    let before = (kernel.digest(), kernel.trace.len(), kernel.state.clone());
+    let (before, position) = ((kernel.digest(), kernel.trace.len(), kernel.state.clone()), kernel.position());
     let since = table.kernel.roll_back(&*table.play);
     Table::catch_up(&mut table.kernel, &table.play, since);
     assert_eq!((table.kernel.digest(), table.kernel.trace.len()), (before.0, before.1), "so does what was rolled back");
     assert!(table.kernel.state == before.2);
+    assert_eq!(table.kernel.position(), position);
     fork
 }
 

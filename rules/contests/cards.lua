@@ -1,0 +1,33 @@
+-- How cards are played: to the Reserve and the Active Heroes, from under a Hazard, in support.
+
+verb("play", function(e)
+  return move(e.card, e.card:is("hero") and e.player.heroes or e.player.reserve)
+end)
+
+verb("hide", function(e) return move(e.card, e.player.reserve, { face = "down" }) end)
+
+-- Effects from the hand and from under a Hazard can be used by either player in any phase.
+local function cite_phase(player)
+  if not player.active or current("turn").step ~= "free" then cite("turn.any-phase") end
+end
+
+verb("spring", function(e)
+  cite("game.spring")
+  cite_phase(e.player)
+  turn(e.card, "up")
+  return move(e.card, e.card.owner.discard_pile)
+end)
+
+verb("use_support", function(e)
+  cite("game.support")
+  cite_phase(e.player)
+  return move(e.card, e.card.owner.discard_pile)
+end)
+
+-- The cards of a type in a hand, and whether there are any.
+function in_hand(player, type) return cards { zone = "hand", of = player, type = type } end
+function has_in_hand(player, type) return count { zone = "hand", of = player, type = type } > 0 end
+
+function places_and_pursuits(player)
+  return cards { within = player.hand, any_of = { { type = "place" }, { type = "pursuit" } } }
+end
