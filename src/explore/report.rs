@@ -13,6 +13,7 @@ use super::walk::{Explored, Plan, Position, Stop};
 use crate::game::Game;
 use crate::kernel::state::Outcome;
 use crate::script::Host;
+use crate::suite::Recording;
 
 /// What an exploration came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -116,13 +117,15 @@ impl Report {
         let graph = &explored.graph;
         let line = |way: &[u32]| Line::find(game, host, from, plan, way);
         let mut violations = Vec::new();
+        let mut found = |what: String, way: &[u32], comes_back_to: Option<usize>| {
+            let line = line(way)?;
+            let number = violations.len() + 1;
+            let scenario = if plan.chances { None } else { scenario(game, host, from, &what, number, &line) };
+            violations.push(Found { what, line, comes_back_to, scenario });
+            Ok::<(), Stop>(())
+        };
         for (wrong, node) in &explored.wrong {
-            violations.push(Found {
-                what: wrong.to_string(),
-                line: line(&graph.way(*node))?,
-                comes_back_to: None,
-                scenario: None,
-            });
+            found(wrong.to_string(), &graph.way(*node), None)?;
         }
         let seat = |seat: usize| game.manifest.seat_names.get(seat).map_or_else(|| "?".to_owned(), ToString::to_string);
         let tree = match sums(graph) {
@@ -143,12 +146,8 @@ impl Report {
             }
             Err(cycle) => {
                 let to = line(&cycle.way)?.answers.len();
-                violations.push(Found {
-                    what: "a line never ends: it comes back to where it was".to_owned(),
-                    line: line(&[cycle.way, cycle.round].concat())?,
-                    comes_back_to: Some(to),
-                    scenario: None,
-                });
+                let what = "a line never ends: it comes back to where it was".to_owned();
+                found(what, &[cycle.way, cycle.round].concat(), Some(to))?;
                 None
             }
         };
@@ -190,68 +189,96 @@ impl Report {
     fn write(&self, text: &mut String) -> std::fmt::Result {
         let came = match self.merged {
             0 => String::new(),
-            merged => format!("; lines came {merged} times to one that was known"),
+            merged => format!("; lines came to a known one {}", counted(merged as u128, "time")),
         };
-        let (states, decisions, ends) = (self.states, self.decisions, self.ends);
-        writeln!(text, "  {states} states: {decisions} decisions, {ends} ends{came}")?;
+        let [states, decisions, ends] =
+            [(self.states, "state"), (self.decisions, "decision"), (self.ends, "end")].map(|(n, what)| counted(n as u128, what));
+        writeln!(text, "  {states}: {decisions}, {ends}{came}")?;
         if let Some(left) = &self.left {
-            writeln!(text, "  NOT EXPLORED WHOLE: {} decisions are still open", left.open)?;
+            let (gone, open) = (self.decisions - left.open, left.open);
+            writeln!(text, "  NOT EXPLORED WHOLE: {gone} of {decisions} were gone on with, {open} not")?;
             for why in &left.why {
                 writeln!(text, "    {why}")?;
             }
-            writeln!(text, "    covered are all lines of up to {} answers; what follows counts what was seen", left.covered)?;
+            let covered = counted(left.covered.into(), "answer");
+            writeln!(text, "    all lines of up to {covered} are covered; what follows counts what was seen")?;
         }
         if let Some(tree) = &self.tree {
-            let longest = tree.longest.as_ref().map_or(0, |line| line.answers.len());
-            match tree.lines {
-                0 => writeln!(text, "  no line has ended")?,
-                lines => writeln!(text, "  {} lines, of {} to {longest} answers", many(lines), tree.shortest)?,
-            }
-            let (chances, decisions, ends) = (many(tree.chances), many(tree.decisions), many(tree.lines));
-            writeln!(text, "  the tree of all lines: {chances} chances, {decisions} decisions, {ends} ends")?;
+            tree.write(text)?;
         }
         if let Some(sets) = &self.information_sets {
             let all: usize = sets.iter().map(|(_, count)| count).sum();
             let each: Vec<String> = sets.iter().map(|(seat, count)| format!("{seat} {count}")).collect();
-            writeln!(text, "  {all} information sets: {}", each.join(", "))?;
-        }
-        if let Some(tree) = self.tree.as_ref().filter(|tree| tree.lines > 0) {
-            writeln!(text, "  results")?;
-            for results in &tree.results {
-                let each: Vec<String> = results.results.iter().map(|(seat, result)| in_words(seat, *result)).collect();
-                writeln!(text, "    {}: {} lines, {} ends", each.join(", "), many(results.lines), results.ends)?;
-            }
-        }
-        if let Some(line) = self.tree.as_ref().and_then(|tree| tree.longest.as_ref()) {
-            writeln!(text, "  a longest line")?;
-            for said in line.in_words() {
-                writeln!(text, "    {said}")?;
-            }
+            writeln!(text, "  {}: {}", counted(all as u128, "information set"), each.join(", "))?;
         }
         for found in &self.violations {
-            writeln!(text, "\nVIOLATION: {}", found.what)?;
-            match found.comes_back_to {
-                Some(to) => writeln!(text, "  after {to} answers it is where it is again after {}", found.line.answers.len())?,
-                None => writeln!(text, "  the shortest line to it")?,
-            }
-            for said in found.line.in_words() {
-                writeln!(text, "    {said}")?;
-            }
-            if let Some(scenario) = &found.scenario {
-                writeln!(text, "  as a scenario\n\n{}", scenario.trim_end())?;
-            }
+            found.write(text)?;
         }
         match (self.violations.len(), self.whole) {
-            (0, true) => writeln!(
-                text,
-                "  every line ends; at each state no card is lost or doubled, and {} invariants hold",
-                self.invariants
-            ),
+            (0, true) => {
+                let invariants = counted(self.invariants as u128, "invariant");
+                writeln!(
+                    text,
+                    "  every line ends; no answer fails, no card is lost or doubled; asked for everywhere: {invariants}"
+                )
+            }
             (0, false) => writeln!(text, "  nothing wrong was seen so far"),
-            (1, _) => writeln!(text, "\n1 violation"),
-            (more, _) => writeln!(text, "\n{more} violations"),
+            (more, _) => writeln!(text, "\n{}", counted(more as u128, "violation")),
         }
     }
+}
+
+impl Tree {
+    fn write(&self, text: &mut String) -> std::fmt::Result {
+        let longest = self.longest.as_ref().map_or(0, |line| line.answers.len());
+        match self.lines {
+            0 => writeln!(text, "  no line has ended")?,
+            lines => {
+                writeln!(text, "  {}, of {} to {}", counted(lines, "line"), self.shortest, counted(longest as u128, "answer"))?
+            }
+        }
+        let all = [(self.chances, "chance"), (self.decisions, "decision"), (self.lines, "end")];
+        writeln!(text, "  the tree of all lines: {}", all.map(|(n, what)| counted(n, what)).join(", "))?;
+        for results in &self.results {
+            let each: Vec<String> = results.results.iter().map(|(seat, result)| in_words(seat, *result)).collect();
+            let (lines, ends) = (counted(results.lines, "line"), counted(results.ends as u128, "end"));
+            writeln!(text, "    {}: {lines}, {ends}", each.join(", "))?;
+        }
+        let Some(line) = &self.longest else { return Ok(()) };
+        writeln!(text, "  a longest line")?;
+        line_by_line(text, line)
+    }
+}
+
+impl Found {
+    fn write(&self, text: &mut String) -> std::fmt::Result {
+        writeln!(text, "\nVIOLATION: {}", self.what)?;
+        match self.comes_back_to {
+            Some(to) => {
+                let (to, then) = (counted(to as u128, "answer"), self.line.answers.len());
+                writeln!(text, "  after {to} it is where it is again after {then}")?;
+            }
+            None => writeln!(text, "  the shortest line to it")?,
+        }
+        line_by_line(text, &self.line)?;
+        match &self.scenario {
+            Some(scenario) => writeln!(text, "  as a scenario\n\n{}", scenario.trim_end()),
+            None => writeln!(text, "  no scenario plays it: the chances of a scenario come from its seed"),
+        }
+    }
+}
+
+fn line_by_line(text: &mut String, line: &Line) -> std::fmt::Result {
+    line.in_words().iter().try_for_each(|said| writeln!(text, "    {said}"))
+}
+
+/// The scenario that plays a line. One of the answers may be such that no suite can give it; there is none then.
+fn scenario(game: &Arc<Game>, host: &Rc<Host>, from: &Position, what: &str, number: usize, line: &Line) -> Option<String> {
+    let name = format!("found by exploring, {number}");
+    let notes: Vec<String> = what.lines().map(str::to_owned).collect();
+    let recording =
+        Recording { name: &name, setup: &from.setup, answers: &line.given(), zones: false, covers: false, notes: &notes };
+    recording.text(game, host).ok()
 }
 
 /// What was left out, if anything was.
@@ -261,10 +288,10 @@ fn left(game: &Arc<Game>, host: &Rc<Host>, from: &Position, plan: &Plan, explore
     let Some(covered) = open.iter().map(depth).min() else { return Ok(None) };
     let mut why = Vec::new();
     if explored.states >= plan.limits.states {
-        why.push(format!("it stopped at {} states (--states)", explored.states));
+        why.push(format!("it stopped at {} (--states)", counted(explored.states as u128, "state")));
     }
     if open.iter().any(|at| depth(at) >= plan.limits.depth) {
-        why.push(format!("it stopped after {} answers (--depth)", plan.limits.depth));
+        why.push(format!("it stopped after {} (--depth)", counted(plan.limits.depth.into(), "answer")));
     }
     for wide in explored.wide.iter().take(3) {
         let line = Line::find(game, host, from, plan, &explored.graph.way(wide.node))?;
@@ -280,6 +307,11 @@ fn left(game: &Arc<Game>, host: &Rc<Host>, from: &Position, plan: &Plan, explore
 
 fn many(count: u128) -> String {
     if count == u128::MAX { "more than can be counted".to_owned() } else { count.to_string() }
+}
+
+/// So many of something.
+fn counted(count: u128, what: &str) -> String {
+    format!("{} {what}{}", many(count), if count == 1 { "" } else { "s" })
 }
 
 fn in_words(seat: &str, result: Outcome) -> String {

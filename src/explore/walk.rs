@@ -292,7 +292,7 @@ impl<'w> Walk<'w> {
 
     /// A match comes to a decision or an end.
     fn arrive(&mut self, link: Link, playing: &Match, seen: &Seen) -> u32 {
-        let position = self.plan.merge.then(|| u128::from(playing.digest()));
+        let position = self.plan.merge.then(|| playing.kernel().position());
         if let Some(known) = position.and_then(|position| self.known.get(&position)) {
             self.found.merged += 1;
             return *known;

@@ -34,6 +34,13 @@ impl Run {
         self
     }
 
+    /// On the games in another folder of the repository.
+    pub fn on(mut self, folder: &str) -> Self {
+        self.root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        self.directory.clone_from(&self.root);
+        self
+    }
+
     /// In another folder, which is also the root.
     pub fn within(mut self, folder: &Folder) -> Self {
         self.directory.clone_from(&folder.0);
@@ -90,6 +97,11 @@ impl Folder {
         std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         std::fs::write(path, content).expect("a file is written");
         self
+    }
+
+    /// Where a file lies.
+    pub fn path(&self, path: &str) -> String {
+        self.0.join(path).to_string_lossy().into_owned()
     }
 
     /// The text of a file.
