@@ -48,6 +48,21 @@ fn forks(of: &[Match]) -> f64 {
     seconds * 1e6 / (of.len() as f64 * f64::from(FORKS))
 }
 
+#[inline(never)]
+fn draws(of: &[Match]) -> f64 {
+    let mut source = Source::new(0, PLAYERS);
+    let (seconds, ()) = thread(|| {
+        for played in of {
+            let seat = played.choice().expect("a decision").seat;
+            let unknown = played.unknown_to(seat).expect("what was played can be played again");
+            for _ in 0..FORKS {
+                drop(black_box(unknown.draw(&mut source).expect("what was played can be played again")));
+            }
+        }
+    });
+    seconds * 1e6 / (of.len() as f64 * f64::from(FORKS))
+}
+
 fn clones(of: &[Match]) -> f64 {
     let (seconds, ()) = thread(|| {
         for played in of {
@@ -59,22 +74,24 @@ fn clones(of: &[Match]) -> f64 {
     seconds * 1e6 / (of.len() as f64 * f64::from(FORKS))
 }
 
-/// Measures both forks beside what they are compared with.
+/// Measures both forks, and both drawn anew for a seat, beside what they are compared with.
 pub fn measure(world: &World, terms: &Terms) -> Vec<Row> {
     let (windows, rounds) = (positions(world, "action", POSITIONS), positions(world, "focus_or_strike", POSITIONS));
     for played in windows.iter().chain(&rounds) {
         let fork = played.fork().expect("what was played can be played again");
         assert_eq!(fork.digest(), played.digest(), "a fork stands where its match does");
     }
-    let mut all: [Vec<f64>; 4] = Default::default();
+    let mut all: [Vec<f64>; 6] = Default::default();
     for _ in 0..terms.rounds {
         all[0].push(clones(&windows));
         all[1].push(forks(&windows));
         all[2].push(forks(&rounds));
         let (seconds, decisions) = thread(|| engine_games(world, BUNDLED, 0..10));
         all[3].push(seconds * 1e6 / decisions as f64);
+        all[4].push(draws(&windows));
+        all[5].push(draws(&rounds));
     }
-    let [clone, checkpoint, duel, decision] = all.map(median);
+    let [clone, checkpoint, duel, decision, drawn, drawn_in_duel] = all.map(median);
     let at = |what: &str| format!("{POSITIONS} games of {} and {}, {what}", BUNDLED[0], BUNDLED[1]);
     vec![
         Row::new("fork.checkpoint", at("at the action window"), checkpoint, "us")
@@ -83,5 +100,9 @@ pub fn measure(world: &World, terms: &Terms) -> Vec<Row> {
         Row::new("fork.in_duel", at("in a focusing round"), duel, "us")
             .ratio(duel / decision, "playing one decision")
             .aim("< 100"),
+        Row::new("fork.drawn", at("at the action window, drawn anew for the seat that decides"), drawn, "us")
+            .ratio(drawn / checkpoint, "fork.checkpoint"),
+        Row::new("fork.drawn_in_duel", at("in a focusing round, drawn anew for the seat that decides"), drawn_in_duel, "us")
+            .ratio(drawn_in_duel / duel, "fork.in_duel"),
     ]
 }

@@ -3,7 +3,6 @@
 mod begin;
 mod input;
 mod table;
-mod why;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

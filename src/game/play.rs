@@ -54,6 +54,8 @@ pub struct Match {
     /// How many objects there were at the start.
     dealt: u32,
     kept: Option<Vec<Kept>>,
+    /// Whether it is what a seat takes to be possible, and not a match that was played.
+    pub(super) guessed: bool,
 }
 
 /// A match that is put away.
@@ -129,7 +131,7 @@ impl Match {
         let kept = recorded.then(Vec::new);
         let (host, dealt) = (host.clone(), kernel.state().objects.len() as u32);
         let (answers, digests) = (Vec::new(), Vec::new());
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
@@ -154,12 +156,28 @@ impl Match {
         kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept };
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
         this.catch_up(since)?;
         Ok(this)
     }
 
-    fn advance(&mut self) -> Result<Status, Fault> {
+    /// A match of its own with another kernel, which says nothing of how this one came here.
+    pub(super) fn beside(&self, kernel: Kernel) -> Match {
+        let Setup { seats, decks, options, policy, .. } = self.setup.clone();
+        Match {
+            game: self.game.clone(),
+            setup: Setup { seats, decks, options, policy, ..Setup::default() },
+            host: self.host.clone(),
+            kernel,
+            answers: Vec::new(),
+            digests: Vec::new(),
+            dealt: self.dealt,
+            kept: None,
+            guessed: true,
+        }
+    }
+
+    pub(super) fn advance(&mut self) -> Result<Status, Fault> {
         refill_work();
         self.kernel.advance(&*self.host)
     }
@@ -336,6 +354,7 @@ impl Match {
             digests: Vec::new(),
             dealt: self.dealt,
             kept: None,
+            guessed: self.guessed,
         };
         (fork, since)
     }

@@ -121,6 +121,9 @@ pub enum SaveError {
     /// Its parts do not belong together.
     #[error("the file was damaged or edited: its seal does not fit what it holds. Take another copy of it, or replay it")]
     Seal,
+    /// What a seat takes to be possible.
+    #[error("this is what a seat takes to be possible, and no match that was played: it cannot be saved")]
+    Guessed,
     /// The set-up cannot be built.
     #[error("the match in the file cannot begin: {0}")]
     Setup(#[from] SetupError),
@@ -210,8 +213,11 @@ impl Match {
     /// The match as a file.
     ///
     /// # Errors
-    /// Only for a match that was not recorded: one that does not lead to the same position when it is played again.
+    /// A match that is a guess; one that was not recorded and does not lead to the same position when it is played again.
     pub fn save(&self) -> Result<String, SaveError> {
+        if self.guessed {
+            return Err(SaveError::Guessed);
+        }
         if self.chances().is_some() {
             return Err(SaveError::Chances);
         }

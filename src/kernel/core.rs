@@ -250,6 +250,40 @@ impl Kernel {
         (fork, self.since.clone())
     }
 
+    /// What is under way here is what was under way at the checkpoint: for a kernel that stands there.
+    pub(super) fn rebase(&mut self) {
+        self.base.copy_from(&self.control);
+    }
+
+    /// The cards that a seat has known at some time since the checkpoint, and does not know now.
+    pub fn forgotten_since(&self, seat: Seat) -> Vec<u32> {
+        let seats = u32::from(self.state.seats()).max(1);
+        let known = |change: &Change| match change {
+            Change::Lot(cell, was) if cell % seats == u32::from(seat.0) && *was == cell / seats + 1 => Some(cell / seats),
+            _ => None,
+        };
+        self.journal.iter().filter_map(known).filter(|id| !self.knows(*id, seat)).collect()
+    }
+
+    /// The cards that anything has happened to since the checkpoint.
+    pub fn touched_since(&self) -> Vec<u32> {
+        let touched = |change: &Change| match change {
+            Change::Place { id, .. } | Change::Face(id, _) | Change::Marks(id, _) | Change::Host(id, _) => Some(*id),
+            Change::Lot(cell, _) => Some(cell / u32::from(self.state.seats()).max(1)),
+            _ => None,
+        };
+        self.journal.iter().filter_map(touched).collect()
+    }
+
+    /// A kernel that stands as this one does, with its log, for looking only: scripts that wait do not wait for it.
+    #[must_use]
+    pub fn copy(&self) -> Kernel {
+        let at = (self.state.clone(), self.index.clone(), self.control.clone());
+        let mut copy = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
+        copy.trace = self.trace.clone();
+        copy
+    }
+
     /// State and control at the checkpoint, and the answers given since: what a save holds.
     pub fn checkpoint(&self) -> (State, Control, Vec<(Seat, Answer)>) {
         let (fork, since) = self.fork();

@@ -37,6 +37,6 @@ impl Kernel {
         let occurrences = control.forgotten as usize + control.events.len();
         let clocks = (control.clock, control.frames, control.batches, control.threads, occurrences);
         let waiting = (&control.asked, control.asker, &control.answered, control.handed_over, &control.open, control.exit);
-        digest(&(&self.state, &control.agenda, &control.pending, control.streams, clocks, waiting))
+        digest(&(&self.state, &control.agenda, &control.pending, &control.streams, clocks, waiting))
     }
 }

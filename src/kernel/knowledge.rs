@@ -11,7 +11,7 @@ use super::state::{Object, State};
 use super::value::Seat;
 
 /// Lots from here on are sets.
-const SETS: u32 = 1 << 31;
+pub const SETS: u32 = 1 << 31;
 
 /// The lot of a seat and an object.
 pub fn lot(state: &State, id: u32, seat: Seat) -> u32 {
@@ -83,8 +83,13 @@ impl Kernel {
         let new = if lots.contains(&0) {
             0
         } else {
-            // The same set must get the same number in every process, whatever happened before: its least member names it.
-            SETS | affected.first().copied().unwrap_or(0)
+            // The same set must get the same number in every process, whatever happened before: its least member names it,
+            // unless a set that this card once belonged to has that name.
+            let taken = |id: &u32| {
+                let named = |other: &u32| lot(&self.state, *other, seat) == SETS | id && !affected.contains(other);
+                (0..self.state.objects.len() as u32).any(|other| named(&other))
+            };
+            SETS | affected.iter().copied().find(|id| !taken(id)).unwrap_or(0)
         };
         for id in affected {
             if lot(&self.state, id, seat) != new {

@@ -14,6 +14,7 @@ pub mod derive;
 mod digest;
 mod engine;
 mod event;
+mod exchange;
 mod fault;
 mod index;
 pub mod knowledge;

@@ -6,6 +6,8 @@
 //! Outcomes can also be given, so that a record can be followed and every outcome explored. A chance for which none is left is a
 //! fault that says how many outcomes there are; what was being done is taken back and can be done again with each of them.
 
+use std::sync::Arc;
+
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -24,10 +26,24 @@ pub enum Stream {
 }
 
 /// Seed and position of every stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Streams {
     seed: [u8; 32],
     used: [u64; 3],
+    /// Seeds that take over, oldest first: what comes after was drawn anew by somebody who may not know what would have come.
+    #[serde(default, skip_serializing_if = "none")]
+    later: Arc<[Later]>,
+}
+
+/// A seed that takes over when streams have given so many words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Later {
+    from: [u64; 3],
+    seed: [u8; 32],
+}
+
+fn none(later: &Arc<[Later]>) -> bool {
+    later.is_empty()
 }
 
 impl Streams {
@@ -37,7 +53,19 @@ impl Streams {
         for (to, from) in bytes.iter_mut().zip(seed.to_le_bytes()) {
             *to = from;
         }
-        Streams { seed: bytes, used: [0; 3] }
+        Streams { seed: bytes, used: [0; 3], later: Arc::from([]) }
+    }
+
+    /// Streams that nobody has drawn from, with a seed from a source.
+    pub fn fresh(source: &mut Source) -> Self {
+        Streams { seed: source.seed(), used: [0; 3], later: Arc::from([]) }
+    }
+
+    /// These streams until they have given so many words each; then others, with a seed from a source.
+    #[must_use]
+    pub fn fresh_from(&self, from: [u64; 3], source: &mut Source) -> Self {
+        let later = self.later.iter().copied().chain([Later { from, seed: source.seed() }]).collect();
+        Streams { later, ..self.clone() }
     }
 
     /// How many words each stream has given.
@@ -48,9 +76,10 @@ impl Streams {
     /// Draws from a stream.
     pub fn draw<T>(&mut self, stream: Stream, with: impl FnOnce(&mut Source) -> T) -> T {
         let at = stream as usize;
-        let mut rng = ChaCha8Rng::from_seed(self.seed);
-        rng.set_stream(at as u64 + 1);
         let used = self.used.get(at).copied().unwrap_or(0);
+        let later = self.later.iter().rev().find(|later| later.from.get(at).is_some_and(|from| used >= *from));
+        let mut rng = ChaCha8Rng::from_seed(later.map_or(self.seed, |later| later.seed));
+        rng.set_stream(at as u64 + 1);
         rng.set_word_pos(u128::from(used));
         let mut source = Source { rng, drawn: 0, given: None };
         let result = with(&mut source);
@@ -155,6 +184,14 @@ impl Source {
         Source { rng, drawn: 0, given: None }
     }
 
+    fn seed(&mut self) -> [u8; 32] {
+        let mut seed = [0; 32];
+        for bytes in seed.chunks_mut(4) {
+            bytes.copy_from_slice(&self.word().to_le_bytes());
+        }
+        seed
+    }
+
     fn word(&mut self) -> u32 {
         self.drawn += 1;
         self.rng.next_u32()
@@ -209,6 +246,18 @@ mod tests {
         twice.draw(Stream::Shuffle, |s| s.below(9));
         parts.extend(twice.draw(Stream::Chance, |s| (0..3).map(|_| s.below(1000)).collect::<Vec<_>>()));
         assert_eq!(all, parts);
+    }
+
+    #[test]
+    fn streams_that_are_fresh_from_somewhere_are_the_same_until_there() {
+        let numbers = |streams: &mut Streams, n| -> Vec<u32> {
+            (0..n).map(|_| streams.draw(Stream::Chance, |source| source.below(1 << 30))).collect()
+        };
+        let mut source = Source::new(5, 0);
+        let (mut once, mut again) = (Streams::new(1), Streams::new(1).fresh_from([0, 3, 0], &mut source));
+        assert_eq!(numbers(&mut once, 3), numbers(&mut again, 3));
+        assert_ne!(numbers(&mut once, 3), numbers(&mut again, 3));
+        assert_ne!(numbers(&mut Streams::fresh(&mut source), 3), numbers(&mut Streams::fresh(&mut source), 3));
     }
 
     #[test]

@@ -86,6 +86,13 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// The first so many lines, if `on`, with more to come; else none.
+    #[must_use]
+    pub fn first(&self, len: usize, on: bool) -> Trace {
+        let lines = if on { self.lines.get(..len).unwrap_or(&self.lines).to_vec() } else { Vec::new() };
+        Trace { on, lines }
+    }
+
     /// The lines so far.
     pub fn lines(&self) -> &[Line] {
         &self.lines

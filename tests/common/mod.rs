@@ -3,11 +3,12 @@
 // Each test uses some of it.
 #![allow(dead_code)]
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cardwright::game::{Game, Match, Setup, check};
+use cardwright::game::{Game, Match, Placed, SeatTable, Setup, Start, check};
 use cardwright::kernel::choice::Answer;
 use cardwright::kernel::random::Source;
 use cardwright::kernel::value::Seat;
@@ -26,12 +27,24 @@ pub fn load(root: &str, name: &str) -> Loaded {
     Loaded { game: Arc::new(game), host }
 }
 
-/// The games that are played at random.
-pub fn games() -> [Loaded; 3] {
-    [load(".", "l5r"), load(".", "toy"), load("tests/games", "orchard")]
+/// The games that are played at random: all that are bundled, and the small one for tests.
+pub fn games() -> Vec<Loaded> {
+    let games = |root: &str| {
+        let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join(root).join("rules");
+        let found = std::fs::read_dir(rules).expect("rules").flatten();
+        let mut names: Vec<String> = found.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names.into_iter().map(|name| load(root, &name)).collect::<Vec<_>>()
+    };
+    [".", "tests/games"].into_iter().flat_map(games).collect()
 }
 
 impl Loaded {
+    /// How many can play, one after the other.
+    pub fn seats(&self) -> RangeInclusive<u8> {
+        self.game.manifest.seats.min as u8..=self.game.manifest.seats.max as u8
+    }
+
     /// A whole game with the first decks.
     pub fn setup(&self, seats: u8, seed: u64) -> Setup {
         let decks = self.game.decks.keys().map(ToString::to_string).cycle().take(usize::from(seats)).collect();
@@ -52,4 +65,19 @@ impl Loaded {
         }
         playing.answers().to_vec()
     }
+}
+
+fn placed(cards: &[&str]) -> Vec<Placed> {
+    cards.iter().map(|card| Placed { card: (*card).to_owned(), ..Placed::default() }).collect()
+}
+
+/// What lies with a seat at the start of a scenario.
+pub fn seat(zones: &[(&str, &[&str])]) -> SeatTable {
+    SeatTable { zones: zones.iter().map(|(zone, cards)| ((*zone).to_owned(), placed(cards))).collect(), ..SeatTable::default() }
+}
+
+/// A scenario that begins at a step.
+pub fn scenario(loaded: &Loaded, procedure: &str, step: &str, table: Vec<SeatTable>) -> Match {
+    let start = Some(Start { procedure: procedure.to_owned(), step: Some(step.to_owned()) });
+    loaded.start(Setup { seats: table.len() as u8, seed: 1, table, start, ..Setup::default() })
 }

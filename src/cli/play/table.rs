@@ -6,10 +6,10 @@ use std::path::Path;
 use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
-use super::{CardText, Who, pick_at_random, results, why, write_save};
+use super::{CardText, Who, pick_at_random, results, write_save};
 use crate::diagnostic::nearest;
-use crate::game::{AnswerError, Match, Reader, View, log};
-use crate::kernel::choice::{Answer, Ask};
+use crate::game::{AnswerError, Match, Reader, View, log, why};
+use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
 
@@ -107,19 +107,7 @@ impl<'a> Table<'a> {
     fn decide(&mut self, seat: Seat) -> Result<bool, Stop> {
         loop {
             let Some(choice) = self.playing.choice().cloned() else { return Ok(true) };
-            let reader = self.reader(seat);
-            let (prompt, labels) = (reader.prompt(&choice), reader.answers(&choice));
-            let name = reader.seat_name(seat).to_owned();
-            writeln!(self.out, "\n{name}: {prompt}")?;
-            if !matches!(choice.ask, Ask::Confirm) {
-                for (label, number) in labels.iter().zip(1..) {
-                    writeln!(self.out, "  {number:2}  {label}")?;
-                }
-            }
-            let hint = input::hint(&choice.ask);
-            if !hint.is_empty() {
-                writeln!(self.out, "{hint}")?;
-            }
+            let labels = self.question(seat, &choice)?;
             loop {
                 let Some(line) = self.line("> ")? else { return Ok(false) };
                 match input::command(&line) {
@@ -137,6 +125,24 @@ impl<'a> Table<'a> {
                 }
             }
         }
+    }
+
+    /// Puts a choice to a seat. Gives the labels of the answers.
+    fn question(&mut self, seat: Seat, choice: &Choice) -> Result<Vec<String>, Stop> {
+        let reader = self.reader(seat);
+        let (prompt, labels) = (reader.prompt(choice), reader.answers(choice));
+        let name = reader.seat_name(seat).to_owned();
+        writeln!(self.out, "\n{name}: {prompt}")?;
+        if !matches!(choice.ask, Ask::Confirm) {
+            for (label, number) in labels.iter().zip(1..) {
+                writeln!(self.out, "  {number:2}  {label}")?;
+            }
+        }
+        let hint = input::hint(&choice.ask);
+        if !hint.is_empty() {
+            writeln!(self.out, "{hint}")?;
+        }
+        Ok(labels)
     }
 
     fn answer(&mut self, seat: Seat, answer: Result<Answer, String>) -> Result<(), String> {
@@ -219,5 +225,55 @@ impl<'a> Table<'a> {
             writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::{Game, Setup, check};
+    use crate::kernel::random::Source;
+
+    /// What is printed for a seat where it decides: what happened, the table, its choice, and what it asks for.
+    fn printed(playing: Match, seat: Seat) -> String {
+        let mut out = Vec::new();
+        let who = vec![Who::Human; playing.setup.seats.into()];
+        let choice = playing.choice().cloned().expect("a decision");
+        let mut table = Table::new(playing, who, "en", Vec::new(), &mut out);
+        let print = |table: &mut Table<'_>| {
+            table.news(seat)?;
+            table.table(seat, true)?;
+            table.question(seat, &choice)?;
+            table.obey(seat, &Command::Log)?;
+            table.obey(seat, &Command::Why("Nobody Force"))?;
+            let wrong = table.answer(seat, Ok(Answer::Number(i64::MIN))).expect_err("a wrong answer");
+            writeln!(table.out, "{wrong}")?;
+            Ok::<(), Stop>(())
+        };
+        assert!(print(&mut table).is_ok());
+        drop(table);
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn what_is_printed_for_a_seat_says_nothing_of_what_it_may_not_see() {
+        for name in ["l5r", "toy"] {
+            let (game, host) = Game::from_checked(check::check(Path::new(env!("CARGO_MANIFEST_DIR")), name)).expect("a game");
+            let game = Arc::new(game);
+            let decks = game.decks.keys().map(ToString::to_string).cycle().take(2).collect();
+            let setup = Setup { seats: 2, seed: 3, decks, ..Setup::default() };
+            let mut playing = Match::start_recorded(&game, &host, setup).expect("it begins");
+            let (mut source, mut apart) = (Source::new(3, 1), 0);
+            while let Some(seat) = playing.choice().map(|choice| choice.seat) {
+                let one = printed(playing.otherwise(seat, &mut source), seat);
+                assert_eq!(one, printed(playing.otherwise(seat, &mut source), seat));
+                apart += usize::from(one != printed(playing.otherwise(Seat(1 - seat.0), &mut source), seat));
+                playing.answer_at_random(&mut source).expect("a legal answer");
+            }
+            assert!(apart > 10, "{name}: it is seen where what the seat may see is another");
+        }
     }
 }

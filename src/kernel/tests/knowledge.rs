@@ -96,6 +96,15 @@ fn two_known_sets_that_are_shuffled_together_become_one_named_by_its_least_card(
 }
 
 #[test]
+fn a_set_is_told_from_one_that_its_least_card_was_in_before() {
+    let shown = ["a", "b", "c", "d"].map(|slug| reveals(slug, 1));
+    let again = [shuffles(&["a", "b", "c"]), reveals("a", 1), shuffles(&["a", "d"])];
+    let (table, cards) = four("deck", shown.into_iter().chain(again).collect());
+    let [a, b, c, d] = lots(&table, &cards, B)[..] else { panic!("four") };
+    assert!(a == d && b == c && a != b, "two sets: {a}, {b}, {c}, {d}");
+}
+
+#[test]
 fn a_card_put_away_unseen_from_a_hand_could_be_any_of_it() {
     let (table, cards) = four("hand", vec![reveals("a", 1), moves("b", "deck")]);
     assert_eq!(lots(&table, &cards, B), [0; 4]);

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::reader::{Known, Reader};
 use crate::card::title;
 use crate::diagnostic::suggestion;
-use crate::game::Reader;
-use crate::game::reader::Known;
 use crate::kernel::control::Script;
 use crate::kernel::derive::{Contribution, Why};
 use crate::kernel::schema::{AttrId, AttrKind, StageOp};
@@ -14,7 +13,8 @@ use crate::kernel::state::NOWHERE;
 use crate::kernel::value::Value;
 
 /// The answer to `why` with these words.
-pub(super) fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
+#[must_use]
+pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
     let words: Vec<&str> = words.split_whitespace().collect();
     let objects = visible(reader);
     // Names have several words, and so have values: every way to split them is tried.
@@ -46,6 +46,13 @@ pub(super) fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> Stri
             format!("you see no `{card}`{}", near.map_or_else(String::new, |near| format!("; {near}")))
         }
     }
+}
+
+/// What makes every value of everything that the reader sees what it is.
+pub fn everything(reader: &Reader<'_>, script: &dyn Script) -> Vec<String> {
+    let attrs = 0..reader.game.rules.schema.attrs.len();
+    let explained = |(_, id)| attrs.clone().map(move |attr| explain(reader, script, id, AttrId::from(attr)));
+    visible(reader).into_iter().flat_map(explained).collect()
 }
 
 /// Players, and the cards somewhere that the reader knows.

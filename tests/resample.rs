@@ -1,0 +1,188 @@
+//! A match drawn anew for a seat: the seat cannot tell it from the true one, and what is hidden is drawn.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cardwright::game::{Match, OptionValue, Resampled, SaveError};
+use cardwright::kernel::choice::Answer;
+use cardwright::kernel::knowledge::lot;
+use cardwright::kernel::random::Source;
+use cardwright::kernel::value::Seat;
+use common::{Loaded, games, load, scenario, seat};
+
+/// Which cards lie where, by zone.
+fn lying(playing: &Match) -> Vec<Vec<u32>> {
+    let state = playing.kernel().state();
+    state.zones.iter().map(|zone| zone.cards.iter().map(|id| state.object(*id).def).collect()).collect()
+}
+
+/// The cards by owner and by what a seat knows of them.
+fn cards(playing: &Match, seat: Seat) -> Vec<(Seat, bool, u32)> {
+    let state = playing.kernel().state();
+    let ids = (0..state.objects.len() as u32).filter(|id| state.is_card(*id));
+    let mut cards: Vec<_> =
+        ids.map(|id| (state.object(id).owner, playing.kernel().knows(id, seat), state.object(id).def)).collect();
+    cards.sort_unstable();
+    cards
+}
+
+/// Plays so many random answers.
+fn played(loaded: &Loaded, seats: u8, seed: u64, answers: usize) -> Match {
+    let mut playing = loaded.start(loaded.setup(seats, seed));
+    let mut source = Source::new(seed, 2);
+    while !playing.over() && playing.answers().len() < answers {
+        playing.answer_at_random(&mut source).expect("a legal answer");
+    }
+    playing
+}
+
+#[test]
+fn a_seat_cannot_tell_a_match_drawn_for_it_from_the_true_one() {
+    let mut chances = BTreeSet::new();
+    for loaded in games() {
+        let name = &loaded.game.manifest.game;
+        let (mut all, mut others, mut kept, mut hidden) = (0, 0, 0, 0);
+        for seats in loaded.seats() {
+            let mut source = Source::new(u64::from(seats), 2);
+            let mut playing = loaded.start(loaded.setup(seats, 7));
+            while !playing.over() {
+                for seat in (0..seats).map(Seat) {
+                    let mut unknown = playing.unknown_to(seat).expect("it can be played again");
+                    unknown.with_log = true;
+                    let Resampled { playing: mut drawn, drawn: count, kept: stayed, chances: fresh, .. } =
+                        unknown.draw(&mut source).expect("drawn");
+                    chances.insert(fresh);
+                    let streams = |playing: &Match| playing.kernel().control().streams.clone();
+                    assert_ne!(streams(&drawn), streams(&playing), "what comes by chance cannot be foreseen");
+                    assert_eq!(playing.same_for(&mut drawn, seat), Ok(None), "{name}, {seat:?}, {}", playing.answers().len());
+                    assert_eq!(cards(&playing, seat), cards(&drawn, seat));
+                    drawn.audit().unwrap_or_else(|violation| panic!("{name}, {seat:?}: {violation}"));
+                    assert_eq!(drawn.fork().expect("a fork").digest(), drawn.digest(), "it can be forked");
+                    assert!(drawn.answers().is_empty() && drawn.setup.seed == 0, "nothing says how it came there");
+                    assert!(matches!(drawn.save(), Err(SaveError::Guessed)));
+                    all += 1;
+                    others += usize::from(lying(&playing) != lying(&drawn));
+                    hidden += count + stayed;
+                    kept += stayed;
+                }
+                playing.answer_at_random(&mut source).expect("a legal answer");
+            }
+        }
+        assert!(hidden == 0 || others * 2 > all, "{name}: {others} of {all} differ");
+        assert!(kept * 20 <= hidden, "{name}: {kept} of {hidden} hidden cards stayed");
+    }
+    assert_eq!(chances.len(), 2, "in the middle of some script what came by chance was seen");
+}
+
+#[test]
+fn a_match_drawn_for_a_seat_goes_on_to_the_end() {
+    for loaded in games() {
+        for seats in loaded.seats() {
+            for seed in 0..8 {
+                let playing = played(&loaded, seats, seed, 5 + 9 * seed as usize);
+                let mut source = Source::new(seed, 2);
+                for seat in (0..seats).map(Seat) {
+                    let mut drawn = playing.resample(seat, &mut source).expect("drawn").playing;
+                    while !drawn.over() {
+                        drawn.answer_at_random(&mut source).unwrap_or_else(|error| panic!("{seed}, {seat:?}: {error}"));
+                    }
+                    drawn.audit().unwrap_or_else(|violation| panic!("{seed}, {seat:?}: {violation}"));
+                }
+            }
+        }
+    }
+}
+
+/// The draws of a seat that thinks ahead tell it nothing: at each place that it does not know lies now this and now that.
+#[test]
+fn every_hidden_place_holds_several_cards_over_many_draws() {
+    for loaded in games() {
+        let name = &loaded.game.manifest.game;
+        for (seed, answers) in [(1, 0), (2, 12), (3, 25), (4, 60)] {
+            let playing = played(&loaded, *loaded.seats().start(), seed, answers);
+            let mut source = Source::new(seed, 2);
+            let state = playing.kernel().state();
+            for seat in (0..state.seats()).map(Seat) {
+                let mut found: BTreeMap<(usize, usize), BTreeSet<u32>> = BTreeMap::new();
+                let unknown = playing.unknown_to(seat).expect("it can be played again");
+                let mut kept = 0;
+                for _ in 0..40 {
+                    let drawn = unknown.draw(&mut source).expect("drawn");
+                    kept += drawn.kept;
+                    for (zone, cards) in lying(&drawn.playing).into_iter().enumerate() {
+                        for (at, def) in cards.into_iter().enumerate() {
+                            found.entry((zone, at)).or_default().insert(def);
+                        }
+                    }
+                }
+                for (slot, zone) in state.zones.iter().enumerate() {
+                    for (at, id) in zone.cards.iter().enumerate() {
+                        let alike = |other: u32| {
+                            lot(state, other, seat) == lot(state, *id, seat)
+                                && state.object(other).owner == state.object(*id).owner
+                        };
+                        let kind = |id: u32| loaded.game.rules.schema.cards[state.object(id).def as usize].kind;
+                        let could = (0..state.objects.len() as u32)
+                            .filter(|other| state.is_card(*other) && alike(*other) && kind(*other) == kind(*id));
+                        let could: Vec<u32> = could.map(|other| state.object(other).def).collect();
+                        let same = could.iter().filter(|def| **def == state.object(*id).def).count();
+                        let knows = playing.kernel().knows(*id, seat);
+                        let values = found[&(slot, at)].len();
+                        assert!(!knows || values == 1, "{name}: what is known stays");
+                        let several = !knows && same * 2 <= could.len();
+                        assert!(
+                            !several || kept > 0 || values > 1,
+                            "{name}, seed {seed}, {seat:?}: always {:?}",
+                            found[&(slot, at)]
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A hand of three cards that another player holds is each of its six orders, about as often.
+#[test]
+fn three_hidden_cards_are_drawn_in_every_order_as_often() {
+    let loaded = load("tests/games", "orchard");
+    let south = seat(&[("hand", &["old_pear", "ladder", "plum"])]);
+    let playing = scenario(&loaded, "turn", "acts", vec![seat(&[("hand", &["spyglass"])]), south, seat(&[])]);
+    let hand = |playing: &Match| lying(playing).into_iter().find(|zone| zone.len() == 3).expect("the hand");
+    let unknown = playing.unknown_to(Seat(0)).expect("it can be played again");
+    let mut source = Source::new(1, 2);
+    let mut orders: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+    for _ in 0..1200 {
+        let drawn = unknown.draw(&mut source).expect("drawn");
+        assert_eq!((drawn.drawn, drawn.kept), (3, 0));
+        *orders.entry(hand(&drawn.playing)).or_default() += 1;
+    }
+    assert!(orders.len() == 6 && orders.values().all(|often| (150..250).contains(often)), "{orders:?}");
+    let own = playing.resample(Seat(1), &mut source).expect("drawn");
+    assert_eq!((own.drawn, hand(&own.playing)), (0, hand(&playing)), "who holds them knows them");
+}
+
+/// A secret answer that is given and not yet shown is drawn among the legal ones; one's own is not.
+#[test]
+fn what_another_has_answered_in_secret_is_drawn() {
+    let loaded = load("tests/games", "orchard");
+    let mut setup = loaded.setup(3, 4);
+    setup.options.insert("first".to_owned(), OptionValue::Word("bids".to_owned()));
+    setup.options.insert("redraw".to_owned(), OptionValue::Flag(false));
+    let mut playing = loaded.start(setup);
+    playing.answer(Seat(0), Answer::Number(1)).expect("a bid");
+    let coins = |playing: &Match| playing.shown_to(Seat(0)).expect("a view").view.players[0].values[0].now.clone();
+    let after = |seat: Seat, source: &mut Source| {
+        let mut drawn = playing.resample(seat, source).expect("drawn");
+        for seat in [1, 2] {
+            drawn.playing.answer(Seat(seat), Answer::Number(0)).expect("a bid");
+        }
+        (drawn.answers, coins(&drawn.playing))
+    };
+    let mut source = Source::new(1, 2);
+    let others: BTreeSet<_> = (0..40).map(|_| after(Seat(1), &mut source)).collect();
+    assert!(others.len() > 2 && others.iter().all(|(answers, _)| *answers == 1), "{others:?}");
+    let own: BTreeSet<_> = (0..40).map(|_| after(Seat(0), &mut source)).collect();
+    assert_eq!(own.into_iter().map(|(answers, _)| answers).collect::<Vec<_>>(), [0], "its own bid is known and stays");
+}
