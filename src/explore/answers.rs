@@ -55,7 +55,7 @@ pub fn answers(ask: &Ask) -> Box<dyn Iterator<Item = Answer> + '_> {
 }
 
 /// A list, and each one after it until there is no next.
-fn successors(first: Vec<u32>, next: impl Fn(&mut Vec<u32>) -> bool) -> impl Iterator<Item = Vec<u32>> {
+fn successors(first: Vec<u32>, next: impl Fn(&mut [u32]) -> bool) -> impl Iterator<Item = Vec<u32>> {
     std::iter::successors(Some(first), move |now| {
         let mut now = now.clone();
         next(&mut now).then_some(now)
@@ -74,7 +74,7 @@ fn next_set(now: &mut [u32], all: u32) -> bool {
 }
 
 /// The next order of the same numbers.
-fn next_order(now: &mut Vec<u32>) -> bool {
+fn next_order(now: &mut [u32]) -> bool {
     let Some(at) = now.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let Some(swap) = now.iter().rposition(|value| *value > now[at]) else { return false };
     now.swap(at, swap);
@@ -83,7 +83,7 @@ fn next_order(now: &mut Vec<u32>) -> bool {
 }
 
 /// The next division of the same total among as many.
-fn next_division(now: &mut Vec<u32>) -> bool {
+fn next_division(now: &mut [u32]) -> bool {
     let Some(last) = now.len().checked_sub(1) else { return false };
     let Some(at) = now[..last].iter().rposition(|part| *part > 0) else { return false };
     let rest = now[last];

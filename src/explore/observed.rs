@@ -4,7 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::log::Entry;
-use crate::game::{Match, Reader, View};
+use crate::game::{Match, Reader};
 use crate::kernel::Fault;
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::value::Seat;
@@ -52,12 +52,10 @@ impl Observed {
     /// # Errors
     /// A script of a derived value that fails.
     pub fn decide(&mut self, seen: &[u32], playing: &Match, choice: &Choice) -> Result<(), Fault> {
-        let language = playing.game.manifest.languages.first().map_or("en", AsRef::as_ref);
-        let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: Some(choice.seat), language };
-        let view = View::new(&playing.game, playing.kernel(), &**playing.host(), choice.seat)?;
-        let asked = format!("{}\n{}\n{view:?}", reader.prompt(choice), reader.answers(choice).join("\n"));
+        // Its log is its history.
+        let shown = playing.shown_since(choice.seat, playing.kernel().trace.len())?;
         let history = seen.get(choice.seat.index()).copied().unwrap_or(0);
-        self.sets.insert((choice.seat, history, asked));
+        self.sets.insert((choice.seat, history, format!("{shown:?}")));
         Ok(())
     }
 
