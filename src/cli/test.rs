@@ -27,6 +27,9 @@ pub struct Args {
     /// Fail if a clause is not covered.
     #[arg(long, conflicts_with_all = ["file", "name", "clause", "fail_fast"])]
     require_coverage: bool,
+    /// Run every answer again in a fresh Lua, and fail where scripts keep something from one step to another.
+    #[arg(long)]
+    pure: bool,
     /// List the scenarios instead of running them.
     #[arg(long)]
     list: bool,
@@ -41,8 +44,13 @@ pub struct Args {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let games = chosen(root, &args.games)?;
-    let selection =
-        Selection { file: args.file.clone(), name: args.name.clone(), clause: args.clause.clone(), fail_fast: args.fail_fast };
+    let selection = Selection {
+        file: args.file.clone(),
+        name: args.name.clone(),
+        clause: args.clause.clone(),
+        fail_fast: args.fail_fast,
+        pure: args.pure,
+    };
     let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
     if args.games.is_empty() && !selection.is_partial() {
         loaded.extend(strays(root, &games).into_iter().map(Err));

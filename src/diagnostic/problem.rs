@@ -136,6 +136,7 @@ problems! {
     UnknownMember { name, owner } = "unknown-member", "`{name}` does not stand behind {owner}";
     MissingReturn { block } = "missing-return", "{block} returns nothing";
     GlobalAssignment { name } = "global-assignment", "the global name `{name}` cannot be set while the game runs";
+    KeepsState { name } = "keeps-state", "`{name}` would be kept from one step to another";
 }
 
 impl Code {

@@ -23,6 +23,7 @@ impl Reader<'_> {
         match key {
             "trigger" => "What happens first?".to_owned(),
             "replacement" => "What happens in its place?".to_owned(),
+            "loop" => "This would go on for ever. What stops?".to_owned(),
             "choose" => "Choose.".to_owned(),
             "use" => format!("Use {}?", self.subject(&choice.about)),
             _ => title(key),

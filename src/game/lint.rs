@@ -95,6 +95,11 @@ impl World<'_> {
     pub fn rules(&self, script: &Script<'_>, facts: &Facts) -> Vec<Diagnostic> {
         let mut found = self.names(script, facts);
         found.extend(facts.writes.iter().filter(|write| write.what).map(|write| Self::global(script, write)));
+        found.extend(facts.keeps.iter().map(|kept| {
+            let problem = Problem::KeepsState { name: kept.name.clone() };
+            let diagnostic = Diagnostic::new(&problem, script.file, kept.span.shifted(script.span.start));
+            diagnostic.help("keep it in a value, a mark or a variable of a procedure, which a save and a fork take along")
+        }));
         found
     }
 

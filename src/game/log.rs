@@ -91,6 +91,7 @@ impl<'a> Reader<'a> {
                 Some(sentence(&self.fill(said, |name| self.field(about, name, Known::Then(known)))))
             }
             Line::Use { ability, by, known } => self.used(*ability, *by, *known),
+            Line::Loop { round, stopped } => Some(self.round(round, *stopped)),
             Line::Cite(_) | Line::Answered { .. } => None,
         }
     }
@@ -111,6 +112,14 @@ impl<'a> Reader<'a> {
     pub(super) fn event(&self, event: EventRef) -> Option<String> {
         let event = self.kernel.control().event(event)?;
         self.occurrence(event.what, &event.fields, Known::Now)
+    }
+
+    /// Abilities that would have gone on for ever, and how that ended.
+    fn round(&self, round: &[(AbilityRef, u8)], stopped: Option<(AbilityRef, u8)>) -> String {
+        let name = |(ability, known): &(AbilityRef, u8)| self.ability(*ability, Known::Then(&[(ability.card.id, *known)]));
+        let names: Vec<String> = round.iter().map(name).collect();
+        let end = stopped.map_or_else(|| "Nobody wins".to_owned(), |stopped| format!("{} stops", sentence(&name(&stopped))));
+        format!("This would go on for ever: {}. {end}.", names.join(", "))
     }
 
     /// What the rulebook does without a name for it says nothing to a player.

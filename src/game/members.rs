@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::manifest::Manifest;
-use crate::kernel::schema::{AttrKind, Holder, Occasion};
+use crate::kernel::schema::{AttrKind, Holder, Occasion, ZoneOwner};
 use crate::script::vocabulary;
 
 /// All names that stand behind a dot in some script of a game.
@@ -28,6 +28,8 @@ impl Members {
         members.object.extend(owned(vocabulary::OBJECT));
         members.object.extend(manifest.fields.values().flat_map(|fields| fields.keys().map(ToString::to_string)));
         members.object.extend(schema.zones.keys().map(ToString::to_string));
+        let shared = schema.zones.iter().filter(|(_, zone)| zone.owner == ZoneOwner::Shared);
+        members.game.extend(shared.map(|(name, _)| name.to_string()));
         for (name, attr) in &schema.attrs {
             if let AttrKind::Stored { on, .. } = attr.kind {
                 let target = if on == Holder::Game { &mut members.game } else { &mut members.object };

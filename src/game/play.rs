@@ -177,6 +177,26 @@ impl Match {
         }
     }
 
+    /// A match that stood at a checkpoint, with the answers since, goes on in another host after one more answer.
+    ///
+    /// # Errors
+    /// Whatever the answers lead to there.
+    pub fn elsewhere(
+        &self,
+        host: &Rc<Host>,
+        (kernel, since): (Kernel, Vec<(Seat, Answer)>),
+        seat: Seat,
+        answer: Answer,
+    ) -> Result<Match, AnswerError> {
+        let mut there = self.beside(kernel);
+        there.host = host.clone();
+        there.kernel.trace.on = true;
+        there.catch_up(since)?;
+        there.kernel.answer(seat, answer)?;
+        there.advance()?;
+        Ok(there)
+    }
+
     pub(super) fn advance(&mut self) -> Result<Status, Fault> {
         refill_work();
         self.kernel.advance(&*self.host)

@@ -8,8 +8,11 @@ use super::setup::{OptionValue, SetupError, unknown};
 use crate::kernel::schema::{Depth, LoopVerdict, Order, Policy};
 
 const KEYS: [&str; 6] = ["triggers", "replacements", "depth", "look_back", "auto_single", "loops"];
-const DEPTHS: [(&str, Depth); 2] = [("depth_first", Depth::DepthFirst), ("breadth_first", Depth::BreadthFirst)];
-const LOOPS: [(&str, LoopVerdict); 2] = [("error", LoopVerdict::Error), ("draw", LoopVerdict::Draw)];
+/// The words of `depth`.
+pub(super) const DEPTHS: [(&str, Depth); 2] = [("depth_first", Depth::DepthFirst), ("breadth_first", Depth::BreadthFirst)];
+/// The words of `loops`.
+pub(super) const LOOPS: [(&str, LoopVerdict); 3] =
+    [("error", LoopVerdict::Error), ("draw", LoopVerdict::Draw), ("picks:active", LoopVerdict::Picks)];
 
 impl Game {
     /// The policy of a match: that of the game, but for what is given. Orders are given by the name of a declared order.

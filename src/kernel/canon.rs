@@ -357,6 +357,12 @@ macro_rules! fields {
                 self.field(key, value)
             }
 
+            fn skip_field(&mut self, _: &'static str) -> Result<(), Error> {
+                // What is left out where it is empty is empty.
+                self.canon.put(0);
+                Ok(())
+            }
+
             fn end(self) -> Result<(), Error> {
                 Ok(())
             }

@@ -411,6 +411,12 @@ impl Kernel {
         self.state.zone_ref(self.rules.layout.zone(kind, owner, seat, self.state.seats()))
     }
 
+    /// The shared zone of a kind, if that is what it is.
+    pub fn shared_zone(&self, kind: usize) -> Option<ZoneRef> {
+        let (_, declared) = self.rules.schema.zones.get_index(kind)?;
+        if declared.owner == ZoneOwner::Shared { self.zone_of(kind, Seat::NONE) } else { None }
+    }
+
     /// Notes in the trace how an occurrence went.
     pub(super) fn fate_of(note: Note) -> Fate {
         match note {

@@ -296,6 +296,8 @@ pub enum Task {
     Window(Box<WindowRun>),
     /// An ability is used.
     Use(Box<Use>),
+    /// Until what lies above is done, this ability answers nothing: a player stopped it, because it would have for ever.
+    Without(AbilityRef),
 }
 
 /// A choice that was put to a seat, with its answer once given.

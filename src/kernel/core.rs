@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::change::{Change, apply};
 use super::choice::{Answer, Choice};
+use super::circle::{Seen, Watch};
 use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
@@ -64,7 +65,9 @@ pub struct Kernel {
     pub budget: Budget,
     pub(super) spent: u32,
     pub(super) changes: u32,
-    pub(super) recent: Vec<(u32, u16)>,
+    pub(super) seen: Vec<Seen>,
+    pub(super) free: Watch,
+    pub(super) held: Watch,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
     pub cited: Vec<u64>,
@@ -116,7 +119,9 @@ impl Kernel {
             budget: Budget::default(),
             spent: 0,
             changes: 0,
-            recent: Vec::new(),
+            seen: Vec::new(),
+            free: Watch::default(),
+            held: Watch::default(),
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
             single: Vec::new(),
@@ -156,11 +161,17 @@ impl Kernel {
         self.control.stirred = true;
     }
 
+    /// The inverses of the changes since the journal had so many.
+    pub(super) fn changed_since(&self, len: usize) -> &[Change] {
+        self.journal.get(len..).unwrap_or(&[])
+    }
+
     /// Notes that this is a checkpoint: the next thing to happen starts a script, and none waits.
     pub(super) fn note_checkpoint(&mut self) {
         self.control.traced = self.trace.len() as u32;
         self.mark.copy_from(&self.control);
-        let taken = self.chances.as_ref().map_or(0, |given| given.used().len());
+        self.held = Watch::default();
+        let taken = self.chances_given();
         self.marked = Some((self.journal.len(), self.since.len(), taken));
     }
 
@@ -187,14 +198,14 @@ impl Kernel {
             }
         }
         (self.spent, self.changes) = (0, 0);
-        self.recent.clear();
+        self.forget_uses();
     }
 
     /// Occurrences that nothing under way can still look at are dropped.
     fn forget_events(&mut self) {
         let idle = self.control.pending.is_empty()
             && self.control.agenda.iter().all(|task| match task {
-                Task::Frame { .. } | Task::Settle(_) => true,
+                Task::Frame { .. } | Task::Settle(_) | Task::Without(_) => true,
                 Task::Window(run) => run.triggered.is_none() && run.stack.is_empty(),
                 Task::Thread { .. } | Task::Batch(_) | Task::Use(_) => false,
             });
@@ -230,7 +241,7 @@ impl Kernel {
             given.rewind();
         }
         (self.spent, self.changes) = (0, 0);
-        self.recent.clear();
+        self.forget_uses();
         self.asking.borrow_mut().clear();
     }
 

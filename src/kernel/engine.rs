@@ -5,9 +5,9 @@ use super::choice::{Answer, Ask, Choice, Refusal};
 use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
-use super::schema::{LoopVerdict, VerbId};
-use super::state::{Armed, Outcome};
-use super::value::{AbilityRef, Handle, Seat, Value};
+use super::schema::VerbId;
+use super::state::Armed;
+use super::value::{Handle, Seat, Value};
 
 /// Why the loop stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,26 +24,6 @@ impl Kernel {
     /// # Errors
     /// A fault. The state is then somewhere in the middle of an action: roll it back.
     pub fn advance(&mut self, script: &dyn Script) -> Result<Status, Fault> {
-        match self.go_on(script) {
-            Err(_) if self.policy.loops == LoopVerdict::Draw && self.goes_in_circles() => {
-                for at in 0..self.state.results.len() {
-                    if self.state.results.get(at) == Some(&Outcome::Open) {
-                        self.change(Change::Result(Seat(at as u8), Outcome::Drew));
-                    }
-                }
-                self.stop(script);
-                Ok(Status::Over)
-            }
-            other => other,
-        }
-    }
-
-    /// Whether an action was stopped for having no end. Its fault may have come out of a script, as one of the script.
-    fn goes_in_circles(&self) -> bool {
-        self.spent > self.budget.occurrences || self.control.agenda.len() >= self.budget.depth
-    }
-
-    fn go_on(&mut self, script: &dyn Script) -> Result<Status, Fault> {
         loop {
             self.within_budget()?;
             if !self.control.asked.is_empty() {
@@ -68,6 +48,7 @@ impl Kernel {
                     continue;
                 }
             }
+            self.touch(self.control.agenda.len().saturating_sub(1));
             match self.control.agenda.last() {
                 None => return Ok(Status::Over),
                 Some(Task::Frame { .. }) => self.advance_frame(script)?,
@@ -81,6 +62,7 @@ impl Kernel {
                 Some(Task::Window(_)) => self.advance_window(script)?,
                 Some(Task::Use(_)) => self.advance_use()?,
                 Some(Task::Thread { .. }) => self.resume(script)?,
+                Some(Task::Without(_)) => drop(self.control.agenda.pop()),
             }
         }
     }
@@ -105,6 +87,7 @@ impl Kernel {
         if matches!(self.control.agenda.get(at), Some(Task::Thread { thread: 0, .. })) && !self.control.script_waits() {
             self.note_checkpoint();
         }
+        self.touch(at);
         let next = self.control.threads.wrapping_add(1);
         let Some(Task::Thread { thread, call, reply, .. }) = self.control.agenda.get_mut(at) else { return Ok(()) };
         let signal = if *thread == 0 {
@@ -264,60 +247,6 @@ impl Kernel {
         }
         Ok(())
     }
-
-    /// Remembers which abilities were used in this action, for a diagnosis.
-    pub(super) fn note_recent(&mut self, ability: AbilityRef) {
-        if self.recent.len() >= 4096 {
-            self.recent.drain(..2048);
-        }
-        self.recent.push((self.def_of(ability), ability.index));
-    }
-
-    /// What keeps happening: the shortest cycle of abilities at the end of this action; without one, what is nested, innermost
-    /// last.
-    pub(super) fn diagnosis(&self) -> String {
-        if let Some(names) = cycle(&self.recent) {
-            let name = |(def, index): &(u32, u16)| self.ability_in_words(*def, *index);
-            let names: Vec<String> = names.iter().map(name).collect();
-            let [name] = names.as_slice() else {
-                return format!("; these trigger each other for ever: {}", names.join(" -> "));
-            };
-            return format!("; this triggers itself for ever: {name}");
-        }
-        let nested: Vec<String> = self.control.agenda.iter().filter_map(|task| self.describe(task)).collect();
-        let nested = cycle(&nested).unwrap_or(&nested);
-        let shown = nested.get(nested.len().saturating_sub(4)..).unwrap_or(nested);
-        if shown.is_empty() { String::new() } else { format!("; under way: {}", shown.join(" -> ")) }
-    }
-
-    /// An ability in words: its card, its kind, which of that kind, and its name.
-    fn ability_in_words(&self, def: u32, index: u16) -> String {
-        let Some((slug, card)) = self.rules.schema.cards.get_index(def as usize) else { return "?".into() };
-        let Some(ability) = card.abilities.get(usize::from(index)) else { return format!("card {slug}") };
-        let kind = self.rules.schema.kinds.get_index(ability.kind.index()).map_or("?", |(name, _)| name);
-        let number = card.abilities.iter().take(usize::from(index) + 1).filter(|other| other.kind == ability.kind).count();
-        let name = ability.name.as_ref().map_or_else(String::new, |name| format!(" `{name}`"));
-        format!("card {slug}, {kind} {number}{name}")
-    }
-
-    fn describe(&self, task: &Task) -> Option<String> {
-        match task {
-            Task::Frame { frame, .. } => self.step_in_words(*frame),
-            Task::Batch(batch) => {
-                let verb = self.control.verb(*batch.events.first()?)?;
-                self.rules.schema.verbs.get_index(verb.index()).map(|(name, _)| format!("`{name}`"))
-            }
-            Task::Thread { .. } | Task::Settle(_) | Task::Window(_) | Task::Use(_) => None,
-        }
-    }
-}
-
-/// The shortest run of items with which a list ends twice.
-fn cycle<T: PartialEq>(items: &[T]) -> Option<&[T]> {
-    (1..=items.len() / 2).find_map(|period| {
-        let (rest, last) = items.split_at_checked(items.len() - period)?;
-        rest.ends_with(last).then_some(last)
-    })
 }
 
 /// What a script gets for an answer: the position of a pick from 1, the things chosen, a truth, a number, amounts.

@@ -66,7 +66,7 @@ impl Kernel {
                     return origin;
                 }
                 Task::Thread { .. } | Task::Frame { .. } => return origin,
-                Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) => {}
+                Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) | Task::Without(_) => {}
             }
         }
         origin

@@ -246,6 +246,7 @@ fn task_handles(task: &mut Task, visit: Visit<'_>) {
             stack.iter_mut().for_each(|using| use_handles(using, visit));
         }
         Task::Use(using) => use_handles(using, visit),
+        Task::Without(ability) => visit(&mut ability.card, true),
     }
 }
 

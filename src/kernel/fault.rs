@@ -16,6 +16,12 @@ pub enum Fault {
         /// The value through which the question came back.
         second: String,
     },
+    /// Abilities that trigger each other bring back the state in which they began.
+    #[error("this has no end, because the same comes again: {round}")]
+    Loop {
+        /// What happens in each round.
+        round: String,
+    },
     /// Too many occurrences in one action.
     #[error("stopped after {limit} occurrences in one action{diagnosis}")]
     Occurrences {

@@ -8,6 +8,7 @@ mod canon;
 mod carry;
 pub mod change;
 pub mod choice;
+mod circle;
 pub mod control;
 mod core;
 pub mod derive;

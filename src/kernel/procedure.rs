@@ -291,6 +291,7 @@ impl Kernel {
         else {
             return misuse("that procedure is not under way");
         };
+        self.touch(position);
         let inside = self.control.agenda.split_off(position);
         for (depth, task) in inside.into_iter().enumerate() {
             match task {
@@ -308,7 +309,7 @@ impl Kernel {
                     self.control.agenda.push(Task::Frame { frame, phase, gate, base });
                 }
                 Task::Thread { thread, .. } => script.discard(self.number, thread),
-                Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) => {}
+                Task::Batch(_) | Task::Settle(_) | Task::Window(_) | Task::Use(_) | Task::Without(_) => {}
             }
         }
         self.control.open.clear();
@@ -416,8 +417,7 @@ impl Kernel {
     /// The step at which a run of a procedure is, in words.
     pub fn step_in_words(&self, frame: FrameRef) -> Option<String> {
         let frame = self.state.frame(frame)?;
-        let (name, proc) = self.rules.schema.procs.get_index(frame.proc.index())?;
-        Some(format!("step `{}` of `{name}`", proc.steps.get(usize::from(frame.step))?))
+        self.rules.schema.step_in_words(frame.proc, frame.step)
     }
 
     fn must_run(&self, frame: FrameRef) -> Result<(), Fault> {

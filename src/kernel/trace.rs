@@ -53,6 +53,13 @@ pub enum Line {
         /// The seats that know its card.
         known: u8,
     },
+    /// Abilities would have answered each other for ever.
+    Loop {
+        /// The abilities, with the seats that know the card of each.
+        round: Vec<(AbilityRef, u8)>,
+        /// The one that a player stopped; if nobody did, the game is a draw.
+        stopped: Option<(AbilityRef, u8)>,
+    },
     /// A player answered; only that player sees what.
     Answered {
         /// Who.

@@ -96,10 +96,10 @@ impl Kernel {
         Ok(script.ask(self, &query)?.truth())
     }
 
-    /// Whether there is such an ability and neither its limit nor, for an armed one, its end is reached.
+    /// Whether there is such an ability, nobody stopped it, and neither its limit nor, for an armed one, its end is reached.
     fn may_use(&self, ability: AbilityRef, you: Seat) -> bool {
         let there = ability.armed == 0 || self.state.armed.iter().any(|armed| armed.serial == ability.armed);
-        there && self.ability(ability).is_some_and(|def| !self.exhausted(ability, def, you))
+        there && self.ability(ability).is_some_and(|def| !self.exhausted(ability, def, you)) && !self.is_stopped(ability)
     }
 
     /// Whether what triggered can still be used now that its turn has come. Its condition held when it triggered; its limit

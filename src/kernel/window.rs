@@ -273,6 +273,13 @@ impl Kernel {
                 Ok(())
             }
             Using::Cost => {
+                if let Some((choice, answer)) = self.control.answered.take() {
+                    self.stop_round(&choice, &answer);
+                    return Ok(());
+                }
+                if self.goes_round()? {
+                    return Ok(());
+                }
                 let known = self.known_by(using.ability.card.id);
                 self.trace.push(|| Line::Use { ability: using.ability, by: using.you, known });
                 self.count_use(using.ability, using.you);
@@ -351,7 +358,6 @@ impl Kernel {
 
     fn run_block(&mut self, using: &Use, block: super::schema::BlockId) -> Result<(), Fault> {
         let Use { ability, you, event, ref data, base, .. } = *using;
-        self.note_recent(ability);
         self.run(Call::Block { block, ability, you, event, data: data.clone() }, base)
     }
 

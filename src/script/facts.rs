@@ -76,6 +76,8 @@ pub struct Facts {
     pub reads: Vec<Named<()>>,
     /// Globals that it sets, and whether inside a function.
     pub writes: Vec<Named<bool>>,
+    /// Locals of the file, or entries of their tables, that functions set.
+    pub keeps: Vec<Named<()>>,
     /// Declared things that it names in strings.
     pub strings: Vec<Named<Names>>,
     /// What it reads, sets or calls behind a dot or a colon.
@@ -129,6 +131,29 @@ mod tests {
         let writes: Vec<_> = found.writes.iter().map(|write| (write.name.as_str(), write.what)).collect();
         assert_eq!(writes, [("a", false), ("b", false), ("d", true)]);
         assert!(found.reads.is_empty());
+    }
+
+    fn keeps(source: &str) -> Vec<String> {
+        facts(source, &[]).keeps.into_iter().map(|kept| kept.name).collect()
+    }
+
+    #[test]
+    fn what_functions_set_of_the_file_is_kept() {
+        assert_eq!(keeps("local n = 0 function count() n = n + 1 end"), ["n"]);
+        assert_eq!(keeps("local n = 0 local function count() if n then n += 1 end end"), ["n"]);
+        assert_eq!(keeps("local t = {} function f(x) t[x] = 1 t.a.b = 2 t.n += 1 end"), ["t", "t", "t"]);
+        assert_eq!(keeps("local t = {} p:step('s', function(x) table.insert(t, x) table.sort(t) end)"), ["t", "t"]);
+        assert_eq!(keeps("do local n n = 1 f(function() n = 2 end) end"), ["n"]);
+        assert_eq!(keeps("local f f = 1 function g() function f() end end"), ["f"]);
+    }
+
+    #[test]
+    fn what_a_file_sets_while_it_is_loaded_and_what_a_function_keeps_to_itself_is_not_kept() {
+        assert!(keeps("local t = {} for i = 1, 3 do t[i] = i table.insert(t, i) end local n = 1 n += 1").is_empty());
+        assert!(keeps("local n function f() local n = 0 local t = {} each(function() n += 1 t[n] = n end) end").is_empty());
+        assert!(keeps("local t = {} function f(t) t[1] = 2 table.insert(t, 3) end").is_empty());
+        assert!(keeps("local t = {} function f() for t in pairs(g) do t.x = 1 end local t = {} t.y = 1 end").is_empty());
+        assert!(keeps("local duel = procedure('duel') function f(d) duel.n = 1 table.concat(d) end").is_empty());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use mlua::{Function, Table, Value as LuaValue};
 
-use crate::kernel::schema::AttrId;
+use crate::kernel::schema::{AttrId, AttrShape};
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::{Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
@@ -144,16 +144,36 @@ fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str, depth: usize) -> R
 fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel, key: &str) -> Result<(), Fault> {
     let LuaValue::Table(table) = value else { return wrong(key, "a table such as { chi = 3 }", value) };
     let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
-    for pair in table.pairs::<String, i64>() {
+    for pair in table.pairs::<String, LuaValue>() {
         let (name, amount) = pair.map_err(|e| Fault::Misuse(format!("`{key}` of `cards`: {e}")))?;
-        match kernel.rules.schema.attrs.get_index_of(&*name) {
-            Some(attr) => all.push((AttrId::from(attr), compare, amount)),
+        match kernel.rules.schema.attrs.get_full(&*name) {
+            Some((attr, _, declared)) => all.push((AttrId::from(attr), compare, amount_of(&declared.shape, &name, &amount)?)),
             None => return unknown("value", &name, kernel.rules.schema.attrs.keys().map(|name| &**name)),
         }
     }
     all.sort_by_key(|(attr, ..)| *attr);
     test.compares.extend(all);
     Ok(())
+}
+
+/// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
+fn amount_of(shape: &AttrShape, name: &str, amount: &LuaValue) -> Result<i64, Fault> {
+    match (shape, amount) {
+        (AttrShape::Enum(words), LuaValue::String(word)) => {
+            let word = word.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
+            match words.iter().position(|known| **known == *word) {
+                Some(at) => Ok(at as i64),
+                None => unknown(&format!("word of `{name}`"), &word, words.iter().map(|word| &**word)),
+            }
+        }
+        (AttrShape::Enum(_), other) => wrong(name, "one of its words", other),
+        (AttrShape::Flag, LuaValue::Boolean(flag)) => Ok(i64::from(*flag)),
+        (AttrShape::Flag, other) => wrong(name, "true or false", other),
+        (_, other) => match other.as_i64() {
+            Some(number) => Ok(number),
+            None => wrong(name, "an integer", other),
+        },
+    }
 }
 
 /// The attribute that says whether a card is of a type, or has a keyword.

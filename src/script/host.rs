@@ -18,6 +18,7 @@ use crate::kernel::{Fault, Kernel};
 use super::convert;
 use super::error;
 use super::handle::Thing;
+use super::kept::{Reach, Variable};
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
@@ -35,6 +36,10 @@ pub struct Host {
     ends: Vec<Function>,
     invariants: Vec<Function>,
     bodies: Bodies,
+    /// Bodies of verbs and steps, as the rules registered them.
+    registered: Table,
+    /// What the rules could keep, as it was when they were loaded, if that is watched.
+    watched: RefCell<Option<Reach>>,
     threads: RefCell<FxHashMap<(u64, u32), Thread>>,
     idle: RefCell<Vec<Thread>>,
 }
@@ -73,6 +78,8 @@ impl Host {
             ends: Vec::new(),
             invariants: Vec::new(),
             bodies: Bodies::default(),
+            registered: registered.clone(),
+            watched: RefCell::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
             program,
@@ -173,6 +180,59 @@ impl Host {
             *slot = Some(function.clone());
         }
         Ok(function)
+    }
+
+    /// From now on it is a fault where a script keeps something from one step to another.
+    ///
+    /// # Errors
+    /// Lua is out of memory.
+    pub fn watch(&self) -> Result<(), Fault> {
+        let reach = self.reach().map_err(|e| error::fault(&e, "a look at what rules could keep"))?;
+        *self.watched.borrow_mut() = Some(reach);
+        Ok(())
+    }
+
+    fn reach(&self) -> mlua::Result<Reach> {
+        let steps = self.steps.iter().flatten().flatten().chain(&self.ends).cloned().map(LuaValue::Function);
+        let tables = [self.registered.clone(), self.lua.globals()].map(LuaValue::Table);
+        Reach::from(&self.lua, steps.chain(tables).collect())
+    }
+
+    /// What a script kept since this was asked last, if that is watched.
+    ///
+    /// # Errors
+    /// It kept something: in which file, on which line.
+    pub fn kept(&self, during: impl FnOnce() -> String) -> Result<(), Fault> {
+        let mut watched = self.watched.borrow_mut();
+        let Some(before) = watched.as_ref() else { return Ok(()) };
+        let now = self.reach().map_err(|e| error::fault(&e, "a look at what rules could keep"))?;
+        let Some(Variable { name, file, line }) = now.changed(before).cloned() else { return Ok(()) };
+        *watched = Some(now);
+        let source = self.program.files.iter().find(|known| known.name == file);
+        let declares = |text: &str| {
+            let words = text.trim_start().strip_prefix("local ").unwrap_or_default();
+            words.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+        };
+        let declared = source.and_then(|source| source.source.lines().position(declares)).map_or(line, |at| at + 1);
+        let during = during();
+        Err(Fault::Script(format!(
+            "{file}:{declared}: `{name}` is kept from one step to another: the function at {file}:{line} can reach it, and it \
+             is another than when the rules were loaded\n  in {during}"
+        )))
+    }
+
+    /// Where a piece of script stands: its file and the line where it begins.
+    pub fn place(&self, call: &Call) -> Option<String> {
+        match call {
+            Call::Step(proc, step, _) => {
+                let info = self.steps.get(proc.index())?.get(usize::from(*step))?.as_ref()?.info();
+                Some(format!("{}:{}", info.short_src?, info.line_defined?))
+            }
+            Call::Block { block, .. } => {
+                let block = self.program.blocks.get(block.0 as usize)?;
+                Some(format!("{}:{}", block.file, block.line))
+            }
+        }
     }
 
     fn failed(&self, error: &mlua::Error, during: &str) -> Fault {
@@ -283,7 +343,8 @@ impl Host {
 
 impl Script for Host {
     fn start(&self, kernel: &mut Kernel, thread: u32, call: &Call) -> Result<Signal, Fault> {
-        self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(kernel, call)))
+        let signal = self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(kernel, call)))?;
+        self.kept(|| self.during(kernel, call)).map(|()| signal)
     }
 
     fn resume(&self, kernel: &mut Kernel, thread: u32, reply: Reply) -> Result<Signal, Fault> {
@@ -302,7 +363,8 @@ impl Script for Host {
             Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
             Err(e) => return Err(error::fault(&e, &during(kernel))),
         };
-        self.go_on(kernel, thread, waiting, args).map_err(|e| self.failed(&e, &during(kernel)))
+        let signal = self.go_on(kernel, thread, waiting, args).map_err(|e| self.failed(&e, &during(kernel)))?;
+        self.kept(|| during(kernel)).map(|()| signal)
     }
 
     fn discard(&self, of: u64, thread: u32) {

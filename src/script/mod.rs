@@ -7,6 +7,7 @@ pub mod facts;
 mod find;
 mod handle;
 mod host;
+mod kept;
 mod lend;
 mod names;
 mod program;

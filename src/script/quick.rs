@@ -94,6 +94,11 @@ fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'
             _ => None,
         };
     }
+    if handle.id == 0
+        && let Some(zone) = name.zone.and_then(|kind| kernel.shared_zone(kind))
+    {
+        return Some(Plain::Thing(Thing::Zone(zone)));
+    }
     let Some(object) = state.live(handle) else {
         return match name.prop {
             Some(Prop::Alive) if name.attr.is_none() && !name.text_field => Some(Plain::Flag(false)),

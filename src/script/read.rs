@@ -77,6 +77,9 @@ impl Reader<'_> {
     }
 
     fn game(&self) -> Read {
+        if let Some(zone) = self.name.zone.and_then(|kind| self.kernel.shared_zone(kind)) {
+            return self.thing(Thing::Zone(zone));
+        }
         match self.name.attr {
             Some(attr) if self.kernel.base(0, attr).is_some() => self.attr(0, attr),
             _ => self.missing("the game"),

@@ -84,7 +84,7 @@ pub fn limit(lua: &Lua) -> mlua::Result<()> {
 }
 
 fn compiler() -> Compiler {
-    Compiler::new().set_optimization_level(2).set_debug_level(1)
+    Compiler::new().set_optimization_level(2).set_debug_level(2)
 }
 
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of

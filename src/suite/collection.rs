@@ -25,6 +25,8 @@ pub struct Selection {
     pub clause: Option<String>,
     /// Stop at the first failure.
     pub fail_fast: bool,
+    /// Run every answer again in a fresh host, and fail where scripts keep something from one step to another.
+    pub pure: bool,
 }
 
 impl Selection {

@@ -6,7 +6,7 @@ use crate::game::log::Entry;
 use crate::game::reader::Reader;
 use crate::kernel::schema::Occasion;
 use crate::kernel::trace::{Line, Note};
-use crate::kernel::value::{EventRef, Value};
+use crate::kernel::value::{AbilityRef, EventRef, Value};
 
 use super::names::Names;
 
@@ -49,7 +49,7 @@ impl Names<'_> {
         kept.iter().zip(&depths).map(|(line, depth)| format!("{}{}", "  ".repeat(depth - least), self.traced(line))).collect()
     }
 
-    fn traced(&self, line: &Line) -> String {
+    pub(super) fn traced(&self, line: &Line) -> String {
         match line {
             Line::Occurrence { what, fields, source, note, .. } => {
                 let mut text = self.occurrence(what, fields);
@@ -72,6 +72,11 @@ impl Names<'_> {
             Line::Say { key, about: Value::Nil, .. } => format!("says `{key}`"),
             Line::Say { key, about, .. } => format!("says `{key}` of {}", self.say(about)),
             Line::Use { ability, by, .. } => format!("{} uses {}", self.seat(*by), self.say(&Value::Ability(*ability))),
+            Line::Loop { round, stopped } => {
+                let name = |(ability, _): &(AbilityRef, u8)| self.say(&Value::Ability(*ability));
+                let end = stopped.as_ref().map_or_else(|| "a draw".to_owned(), |stopped| format!("{} stops", name(stopped)));
+                format!("a loop of {}: {end}", round.iter().map(name).collect::<Vec<_>>().join(", "))
+            }
             Line::Answered { seat, prompt } => format!("{} answers `{prompt}`", self.seat(*seat)),
         }
     }

@@ -3,6 +3,7 @@
 //! A suite file is Lua ([`crate::script::suite`]); everything its scripts do comes here as values. `collection` finds and reads
 //! the scenarios of a game, `scenario` is what one declares, `runner` runs them, `stage` is one on its way: `answer` turns what
 //! its script says into answers and `checks` does what it checks. `names` and `lines` put a match into words for its author.
+//! `pure` does what an answer led to once more in a fresh Lua.
 //! `record` goes the other way: from a match that was played to the scenario that plays it.
 
 mod answer;
@@ -12,6 +13,7 @@ mod compare;
 mod junit;
 mod lines;
 mod names;
+mod pure;
 pub mod record;
 pub mod report;
 pub mod results;

@@ -30,7 +30,7 @@ impl Suite {
         let chosen = self.select(selection)?;
         let mut ran: Vec<Ran> = self.broken_in(selection).cloned().collect();
         if ran.is_empty() || !selection.fail_fast {
-            ran.extend(self.share_out(&chosen, selection.fail_fast));
+            ran.extend(self.share_out(&chosen, selection));
         }
         ran.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
         let mut clauses: Vec<(Arc<str>, bool)> = self.game.clauses.iter().map(|clause| (clause.id.clone(), false)).collect();
@@ -43,10 +43,10 @@ impl Suite {
     }
 
     /// Runs scenarios on as many threads as there are. The results come in the order of the scenarios.
-    fn share_out(&self, chosen: &[&Scenario], fail_fast: bool) -> Vec<Ran> {
+    fn share_out(&self, chosen: &[&Scenario], &Selection { fail_fast, pure, .. }: &Selection) -> Vec<Ran> {
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker::new(self);
+            let mut worker = Worker { pure, ..Worker::new(self) };
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -74,6 +74,8 @@ impl Suite {
 #[derive(Debug)]
 pub struct Worker<'s> {
     suite: &'s Suite,
+    /// Whether every answer is run again in a fresh host.
+    pure: bool,
     ready: Option<(Rc<Host>, Suites)>,
     compiled: BTreeMap<String, SuiteFile>,
 }
@@ -81,7 +83,7 @@ pub struct Worker<'s> {
 impl<'s> Worker<'s> {
     /// A worker that has not run anything yet.
     pub fn new(suite: &'s Suite) -> Worker<'s> {
-        Worker { suite, ready: None, compiled: BTreeMap::new() }
+        Worker { suite, pure: false, ready: None, compiled: BTreeMap::new() }
     }
 
     /// Runs a scenario.
@@ -103,6 +105,7 @@ impl<'s> Worker<'s> {
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
         let (host, mut script) = self.script(scenario).map_err(located)?;
         let mut stage = Stage::open(&self.suite.game, &host, terms).map_err(|wrong| here(wrong.to_string()))?;
+        stage.pure = self.pure;
         let shown = |stage: &Stage, mut failure: Box<Failure>| {
             let names = stage.names();
             (failure.pending, failure.trace) = (names.pending(), names.trace(TRACE));
@@ -129,6 +132,9 @@ impl<'s> Worker<'s> {
             None => {
                 let lost = |e: crate::kernel::Fault| Located { message: e.to_string(), at: None, called_from: Vec::new() };
                 let host = self.suite.game.host().map_err(lost)?;
+                if self.pure {
+                    host.watch().map_err(lost)?;
+                }
                 let suites = Suites::new(&host)?;
                 self.ready.insert((host, suites))
             }

@@ -38,6 +38,8 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
+    /// Whether every answer is run again in a fresh host.
+    pub(super) pure: bool,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -51,12 +53,17 @@ impl Stage {
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, pure: false })
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// A fresh host of the game.
+    pub(super) fn game_host(&self) -> Result<Rc<Host>, crate::kernel::Fault> {
+        self.game.host()
     }
 
     /// The match.
@@ -272,8 +279,14 @@ impl Stage {
         if self.answers > ANSWERS {
             return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
         }
+        let before = self.pure.then(|| (self.played.kernel().fork(), answer.clone()));
         match self.put(seat, answer) {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                if let Some((at, answer)) = before {
+                    self.again(at, seat, answer)?;
+                }
+                Ok(true)
+            }
             Err(AnswerError::Refused(refusal)) => Err(format!("the answer is refused: {refusal}. {}", self.asked_instead())),
             Err(AnswerError::Failed(fault)) => {
                 if self.failing == Failing::No {

@@ -6,7 +6,7 @@ use super::section::{Reading, Section};
 use super::tree::{Entries, Node};
 use super::{Manifest, OptionShape, RuleOption, Seats, texts};
 use crate::diagnostic::{Problem, Spanned};
-use crate::kernel::schema::{Depth, LoopVerdict};
+use crate::game::policy::{DEPTHS, LOOPS};
 
 const SEAT_NAMES: [&str; 4] = ["north", "south", "east", "west"];
 
@@ -62,12 +62,10 @@ fn seats(reading: &mut Reading, game: &Section<'_>) -> Seats {
 /// Reads the plain words of `[policy]`; its orders are read with the orders.
 pub fn policy(reading: &mut Reading, policy: &Section<'_>, manifest: &mut Manifest) {
     let target = &mut manifest.schema.policy;
-    let depths = [("depth_first", Depth::DepthFirst), ("breadth_first", Depth::BreadthFirst)];
-    target.depth = policy.word(reading, "depth", &depths).unwrap_or_default();
+    target.depth = policy.word(reading, "depth", &DEPTHS).unwrap_or_default();
     target.look_back = policy.flag(reading, "look_back", true);
     target.auto_single = policy.flag(reading, "auto_single", true);
-    let verdicts = [("error", LoopVerdict::Error), ("draw", LoopVerdict::Draw)];
-    target.loops = policy.word(reading, "loops", &verdicts).unwrap_or_default();
+    target.loops = policy.word(reading, "loops", &LOOPS).unwrap_or_default();
 }
 
 /// Reads the options of the rules.

@@ -47,3 +47,11 @@ pub struct Schema {
     /// How the game decides what no single declaration decides.
     pub policy: Policy,
 }
+
+impl Schema {
+    /// A step of a procedure, in words.
+    pub fn step_in_words(&self, proc: ProcId, step: u16) -> Option<String> {
+        let (name, proc) = self.procs.get_index(proc.index())?;
+        Some(format!("step `{}` of `{name}`", proc.steps.get(usize::from(step))?))
+    }
+}

@@ -93,7 +93,7 @@ pub enum Depth {
     BreadthFirst,
 }
 
-/// What ends a mandatory loop.
+/// What a loop means in which nobody decides anything and the same state comes again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum LoopVerdict {
     /// It is an error.
@@ -101,6 +101,8 @@ pub enum LoopVerdict {
     Error,
     /// Nobody wins.
     Draw,
+    /// The active player picks the ability that stops.
+    Picks,
 }
 
 /// How the game decides what no single declaration decides.
@@ -118,7 +120,7 @@ pub struct Policy {
     pub look_back: bool,
     /// Whether a choice with one legal answer is made without asking, where it hides nothing.
     pub auto_single: bool,
-    /// What ends a mandatory loop.
+    /// What an endless loop means.
     pub loops: LoopVerdict,
 }
 

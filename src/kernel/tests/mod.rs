@@ -11,6 +11,7 @@ mod audit;
 mod batches;
 mod budgets;
 mod choices;
+mod circles;
 mod incarnations;
 mod index;
 mod journal;

@@ -60,6 +60,9 @@ const KEYS: &[(&str, Names)] = &[
     ("face", FACES),
 ];
 
+/// Functions of the library `table` that change their first argument.
+const CHANGERS: &[&str] = &["insert", "remove", "clear", "sort"];
+
 const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "stage"];
 
 /// Functions and methods with the keys that their table of options may have.
@@ -167,11 +170,25 @@ pub(super) fn procedure(call: &FunctionCall) -> Option<String> {
 
 impl Walker {
     /// Notes what the strings in a call name.
+    /// Notes `table.insert(t, ...)` and the like.
+    fn changes_table(&mut self, name: Option<&str>, node: &FunctionCall) {
+        let mut suffixes = node.suffixes();
+        if let (Some("table"), Some(Suffix::Index(Index::Dot { name, .. })), Some(Suffix::Call(Call::AnonymousCall(args)))) =
+            (name, suffixes.next(), suffixes.next())
+            && CHANGERS.contains(&text(name).as_str())
+            && let FunctionArgs::Parentheses { arguments, .. } = &**args
+            && let Some(Expression::Var(Var::Name(table))) = arguments.iter().next()
+        {
+            self.keep_in(&Prefix::Name(table.clone()));
+        }
+    }
+
     pub(super) fn calls(&mut self, node: &FunctionCall) {
         let name = match node.prefix() {
             Prefix::Name(name) => Some(text(name)),
             _ => None,
         };
+        self.changes_table(name.as_deref(), node);
         for (index, suffix) in node.suffixes().enumerate() {
             match suffix {
                 Suffix::Call(Call::AnonymousCall(args)) => {

@@ -1,9 +1,9 @@
 //! Which name is a local and which is a global, by walking the tree of a script.
 
 use full_moon::ast::{
-    Assignment, BinOp, Block, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName, GenericFor, Index,
-    LastStmt, LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor, Var,
-    VarExpression,
+    Assignment, BinOp, Block, CompoundAssignment, Expression, FunctionBody, FunctionCall, FunctionDeclaration, FunctionName,
+    GenericFor, Index, LastStmt, LocalAssignment, LocalFunction, NumericFor, Parameter, Prefix, Repeat, Suffix, TableConstructor,
+    Var, VarExpression,
     luau::{ConstAssignment, ConstFunction},
 };
 use full_moon::tokenizer::TokenReference;
@@ -18,6 +18,8 @@ const REMOVED: [(&str, &str); 2] = [("math", "random"), ("math", "randomseed")];
 pub(super) struct Walker {
     pub facts: Facts,
     scopes: Vec<Vec<String>>,
+    /// How many of the scopes are those of the file, outside all functions, where that is known.
+    outermost: Vec<usize>,
     /// Whether each open block has a scope of its own; that of `repeat` ends after its condition.
     blocks: Vec<bool>,
     next_block_is_repeat: bool,
@@ -46,6 +48,7 @@ impl Walker {
         Walker {
             facts: Facts::default(),
             scopes: vec![params.iter().map(|name| (*name).to_owned()).collect()],
+            outermost: Vec::new(),
             blocks: Vec::new(),
             next_block_is_repeat: false,
             next_body_has_self: false,
@@ -58,6 +61,38 @@ impl Walker {
 
     pub fn is_local(&self, name: &str) -> bool {
         self.scopes.iter().flatten().any(|known| known == name)
+    }
+
+    /// Whether a name means, inside a function, a local of the file: one that was there before the outermost function.
+    fn is_of_the_file(&self, name: &str) -> bool {
+        let Some(outermost) = self.outermost.first() else { return false };
+        let nearest = self.scopes.iter().rposition(|scope| scope.iter().any(|known| known == name));
+        nearest.is_some_and(|at| at < *outermost)
+    }
+
+    /// Notes that a function sets a local of the file.
+    fn keep(&mut self, token: &TokenReference) {
+        let name = text(token);
+        if self.is_of_the_file(&name) {
+            self.facts.keeps.push(Named { name, span: span(token), what: () });
+        }
+    }
+
+    /// Notes that a function sets something in a table of the file.
+    pub(super) fn keep_in(&mut self, prefix: &Prefix) {
+        if let Prefix::Name(owner) = prefix
+            && self.tables.contains(&text(owner))
+        {
+            self.keep(owner);
+        }
+    }
+
+    fn set(&mut self, variable: &Var) {
+        match variable {
+            Var::Name(name) => self.keep(name),
+            Var::Expression(place) => self.keep_in(place.prefix()),
+            _ => {}
+        }
     }
 
     fn declare(&mut self, token: &TokenReference) {
@@ -122,6 +157,7 @@ impl Visitor for Walker {
     }
 
     fn visit_function_body(&mut self, body: &FunctionBody) {
+        self.outermost.push(self.scopes.len());
         self.push();
         self.functions += 1;
         if std::mem::take(&mut self.next_body_has_self)
@@ -138,6 +174,7 @@ impl Visitor for Walker {
 
     fn visit_function_body_end(&mut self, _: &FunctionBody) {
         self.functions = self.functions.saturating_sub(1);
+        self.outermost.pop();
         self.pop();
     }
 
@@ -197,6 +234,9 @@ impl Visitor for Walker {
         let Some(first) = node.names().iter().next() else { return };
         if node.names().len() == 1 && node.method_name().is_none() {
             self.targets.push(span(first).start);
+            self.keep(first);
+        } else {
+            self.keep_in(&Prefix::Name(first.clone()));
         }
         self.name(first);
     }
@@ -208,6 +248,7 @@ impl Visitor for Walker {
                 self.holds_table(text(name), node.expressions().iter().nth(index));
             }
         }
+        node.variables().iter().for_each(|variable| self.set(variable));
         self.sets_keys(node);
         let first = (node.variables().iter().next(), node.expressions().iter().next());
         if let (Some(Var::Name(name)), Some(Expression::FunctionCall(call))) = first
@@ -215,6 +256,10 @@ impl Visitor for Walker {
         {
             self.procedures.push((text(name), procedure));
         }
+    }
+
+    fn visit_compound_assignment(&mut self, node: &CompoundAssignment) {
+        self.set(node.lhs());
     }
 
     fn visit_var(&mut self, node: &Var) {
