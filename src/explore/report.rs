@@ -13,7 +13,7 @@ use super::walk::{Explored, Plan, Position, Stop};
 use crate::game::Game;
 use crate::kernel::state::Outcome;
 use crate::script::Host;
-use crate::suite::Recording;
+use crate::suite::{RecordError, Recording};
 
 /// What an exploration came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,9 +97,8 @@ pub struct Found {
     /// After how many answers a line that never ends comes to where it will be again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comes_back_to: Option<usize>,
-    /// A scenario that plays it, where one can.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub scenario: Option<String>,
+    /// A scenario that plays it, or why there is none.
+    pub scenario: Result<String, String>,
 }
 
 impl Report {
@@ -120,7 +119,11 @@ impl Report {
         let mut found = |what: String, way: &[u32], comes_back_to: Option<usize>| {
             let line = line(way)?;
             let number = violations.len() + 1;
-            let scenario = if plan.chances { None } else { scenario(game, host, from, &what, number, &line) };
+            let scenario = if plan.chances {
+                Err("the chances of a scenario come from its seed".to_owned())
+            } else {
+                scenario(game, host, from, &what, number, &line).map_err(|error| error.to_string())
+            };
             violations.push(Found { what, line, comes_back_to, scenario });
             Ok::<(), Stop>(())
         };
@@ -262,8 +265,8 @@ impl Found {
         }
         line_by_line(text, &self.line)?;
         match &self.scenario {
-            Some(scenario) => writeln!(text, "  as a scenario\n\n{}", scenario.trim_end()),
-            None => writeln!(text, "  no scenario plays it: the chances of a scenario come from its seed"),
+            Ok(scenario) => writeln!(text, "  as a scenario\n\n{}", scenario.trim_end()),
+            Err(why) => writeln!(text, "  no scenario plays it: {why}"),
         }
     }
 }
@@ -272,13 +275,13 @@ fn line_by_line(text: &mut String, line: &Line) -> std::fmt::Result {
     line.in_words().iter().try_for_each(|said| writeln!(text, "    {said}"))
 }
 
-/// The scenario that plays a line. One of the answers may be such that no suite can give it; there is none then.
-fn scenario(game: &Arc<Game>, host: &Rc<Host>, from: &Position, what: &str, number: usize, line: &Line) -> Option<String> {
+/// The scenario that plays a line.
+fn scenario(game: &Arc<Game>, host: &Rc<Host>, from: &Position, what: &str, number: usize, line: &Line) -> Result<String, RecordError> {
     let name = format!("found by exploring, {number}");
     let notes: Vec<String> = what.lines().map(str::to_owned).collect();
     let recording =
         Recording { name: &name, setup: &from.setup, answers: &line.given(), zones: false, covers: false, notes: &notes };
-    recording.text(game, host).ok()
+    recording.text(game, host)
 }
 
 /// What was left out, if anything was.

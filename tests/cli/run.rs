@@ -99,11 +99,6 @@ impl Folder {
         self
     }
 
-    /// Where a file lies.
-    pub fn path(&self, path: &str) -> String {
-        self.0.join(path).to_string_lossy().into_owned()
-    }
-
     /// The text of a file.
     pub fn read(&self, path: &str) -> String {
         std::fs::read_to_string(self.0.join(path)).expect("a file is read")

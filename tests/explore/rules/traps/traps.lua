@@ -14,6 +14,7 @@ local traps = {
 walk:step("forks", function(w)
   w.fork = (w.fork or 0) + 1
   local player = active_player()
+  if option.trap == "at_once" then error("there is no way in") end
   local where = player:pick("where", { { "left" }, { "right" } })
   if w.fork == 2 and where == "right" then traps[option.trap](player, w) end
   if w.fork < 3 then w:again() end
