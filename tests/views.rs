@@ -136,3 +136,19 @@ fn a_view_is_the_same_every_time_and_after_a_match_was_put_away() {
         }
     }
 }
+
+/// Who may look at a face-down card where others lie face up is told that it lies face down.
+#[test]
+fn an_own_card_that_lies_face_down_says_so() {
+    let loaded = load(".", "contests");
+    let north = seat(&[("hand", &["sudden_fog"]), ("reserve", &["white_hart"])]);
+    let mut playing = scenario(&loaded, "turn", "free", vec![north, seat(&[("hand", &["feint"])])]);
+    answer(&loaded, &mut playing, Seat(0), "Hide");
+    let line = |seat: u8, part: &str| {
+        let view = shown(&playing, Seat(seat)).view.text();
+        view.lines().find(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part}: {view}")).to_owned()
+    };
+    assert!(line(0, "Sudden Fog").ends_with("face down"), "{}", line(0, "Sudden Fog"));
+    assert!(!line(0, "White Hart").contains("face down"), "{}", line(0, "White Hart"));
+    assert_eq!(line(1, "face down").trim(), "a card face down");
+}

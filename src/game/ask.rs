@@ -64,16 +64,16 @@ impl Reader<'_> {
     }
 
     /// The label of a tagged answer.
-    fn option(&self, option: &Opt) -> String {
-        let subject = self.subject(&option.subject);
+    pub(super) fn option(&self, option: &Opt) -> String {
         if let Some(text) = self.game.manifest.answers.get(&option.tag) {
             let named = std::cell::Cell::new(option.subject == Value::Nil);
             let label = self.fill(text, |name| {
                 named.set(true);
                 self.field(&option.subject, name, Known::Now)
             });
-            return if named.get() { label } else { format!("{label}: {subject}") };
+            return if named.get() { label } else { self.labelled(label, &option.subject) };
         }
+        let subject = self.subject(&option.subject);
         match &option.subject {
             Value::Nil if &*option.tag == PASS => "Pass".to_owned(),
             Value::Nil => title(&option.tag),
@@ -83,18 +83,30 @@ impl Reader<'_> {
         }
     }
 
+    /// A label with what it does not name itself: of an ability it is the name.
+    fn labelled(&self, label: String, subject: &Value) -> String {
+        match subject {
+            Value::Ability(ability) => self.ability_as(*ability, Some(label), Known::Now),
+            Value::List(items) => match &**items {
+                [Value::Ability(ability), Value::Event(event)] => self.triggered(*ability, Some(label), *event),
+                _ => format!("{label}: {}", self.subject(subject)),
+            },
+            _ => format!("{label}: {}", self.subject(subject)),
+        }
+    }
+
     /// What an answer is about. An ability that triggered comes with what triggered it.
-    fn subject(&self, value: &Value) -> String {
+    pub(super) fn subject(&self, value: &Value) -> String {
         if let Value::List(items) = value
             && let [Value::Ability(ability), Value::Event(event)] = &**items
         {
-            return self.triggered(*ability, *event);
+            return self.triggered(*ability, None, *event);
         }
         self.value(value, Known::Now)
     }
 
-    fn triggered(&self, ability: AbilityRef, event: EventRef) -> String {
-        let ability = self.ability(ability, Known::Now);
+    fn triggered(&self, ability: AbilityRef, label: Option<String>, event: EventRef) -> String {
+        let ability = self.ability_as(ability, label, Known::Now);
         self.event(event).map_or_else(|| ability.clone(), |event| format!("{ability}, because: {event}"))
     }
 

@@ -171,6 +171,7 @@ impl World<'_> {
             Names::Stage => (keys(&schema.stages), Problem::UnknownStage { name: text }),
             Names::Procedure => (keys(&schema.procs), Problem::UnknownProcedure { name: text }),
             Names::Prompt => (keys(&manifest.prompts), Problem::UnknownText { key: text, table: "prompt".to_owned() }),
+            Names::Reason => (keys(&manifest.reasons), Problem::UnknownText { key: text, table: "reason".to_owned() }),
             Names::Log => (keys(&manifest.log), Problem::UnknownText { key: text, table: "log".to_owned() }),
             Names::Card if self.slugs.contains_key(&text) => return None,
             Names::Card => (self.slugs.keys().map(String::as_str).collect(), Problem::UnknownCard { slug: text }),

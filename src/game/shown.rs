@@ -73,10 +73,18 @@ impl Match {
         Shown::of(&self.reader(Some(seat)), &**self.host(), seat, from)
     }
 
-    /// What a seat is told when it asks or errs: why every value that it sees is what it is, and why each of a set of wrong
-    /// answers, its own and those in place of others, is refused. Nothing changes.
+    /// What a seat is told when it asks or errs: why every value that it sees is what it is, why everything that it is not
+    /// offered is no answer, and why each of a set of wrong answers, its own and those in place of others, is refused. Nothing
+    /// changes.
     pub fn told_to(&mut self, seat: Seat) -> Vec<String> {
-        let mut told = why::everything(&self.reader(Some(seat)), &**self.host());
+        let (reader, script) = (self.reader(Some(seat)), &**self.host());
+        let mut told = why::everything(&reader, script);
+        for choice in self.kernel().pending().filter(|choice| choice.seat == seat) {
+            for wish in reader.not_offered(choice) {
+                let why = reader.why_not(choice, &wish, script);
+                told.extend(why.unwrap_or_else(|fault| Some(format!("{wish:?}: it fails: {fault}"))));
+            }
+        }
         for wrong in wrong_answers(self.kernel(), seat) {
             told.push(match self.answer(seat, wrong.clone()) {
                 Err(AnswerError::Refused(refusal)) => format!("{wrong:?}: {refusal}"),

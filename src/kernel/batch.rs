@@ -7,7 +7,7 @@ use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
 use super::propose::Proposed;
-use super::schema::{Moment, Occasion, Watch};
+use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
 use super::value::{AbilityRef, EventRef, Value};
@@ -322,10 +322,8 @@ impl Kernel {
         if ability.armed != 0 {
             return self.state.armed.iter().any(|armed| armed.serial == ability.armed);
         }
-        let watch = self.ability(ability).and_then(|ability| ability.watch);
-        let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
-        self.state.live(ability.card).is_some()
-            && key
-                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
+        let keys = self.ability(ability).map(|ability| self.rules.ability_keys(ability)).unwrap_or_default();
+        let under = |key: &u32| self.index.under(*key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index);
+        self.state.live(ability.card).is_some() && keys.first().is_some_and(under)
     }
 }

@@ -224,7 +224,7 @@ impl Kernel {
             }
             for ability in self.abilities_under(self.rules.kind_key(index)) {
                 if self.user_of(ability, script)? == seat && self.usable(ability, seat, None, &self.data_of(ability), script)? {
-                    usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0 });
+                    usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0, on: true });
                 }
             }
         }
@@ -379,7 +379,9 @@ impl Kernel {
 fn chosen(run: &WindowRun, choice: &Choice, answer: &Answer) -> Option<Pending> {
     let (Ask::Pick(options), Answer::Pick(at)) = (&choice.ask, answer) else { return None };
     match (&options.get(*at as usize)?.subject, &run.triggered) {
-        (Value::Ability(ability), None) => Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0 }),
+        (Value::Ability(ability), None) => {
+            Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0, on: true })
+        }
         (Value::List(parts), Some(triggered)) => {
             let [Value::Ability(ability), Value::Event(event)] = &**parts else { return None };
             triggered.iter().find(|p| p.you == choice.seat && p.ability == *ability && p.event == *event).cloned()

@@ -28,6 +28,8 @@ pub enum Names {
     Clause,
     /// A prompt.
     Prompt,
+    /// Why something cannot be answered.
+    Reason,
     /// A line of the log.
     Log,
     /// A procedure.
@@ -86,6 +88,8 @@ pub struct Facts {
     pub keys: Vec<String>,
     /// Whether it arms an ability by a name that is no plain string.
     pub arms_any: bool,
+    /// Whether it asks for an answer with a tag that is no plain string.
+    pub picks_any: bool,
     /// Whether it returns something, outside the functions in it.
     pub returns: bool,
 }

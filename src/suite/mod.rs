@@ -20,6 +20,7 @@ pub mod results;
 pub mod runner;
 pub mod scenario;
 mod stage;
+mod wishes;
 
 pub use self::collection::{Selection, Suite, UnknownClause, strays};
 pub use self::junit::junit;

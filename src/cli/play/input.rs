@@ -6,6 +6,7 @@ use crate::kernel::choice::{Answer, Ask, Choice};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Why(&'a str),
+    WhyNot(&'a str),
     Show(&'a str),
     Undo,
     Save(&'a str),
@@ -20,6 +21,7 @@ pub(super) enum Command<'a> {
 pub(super) const HELP: &str = "\
 An answer is its number, or its word where it has one: `pass`. Several numbers are typed with spaces between them.
     why CARD VALUE    what makes a value of a card what it is
+    whynot WHAT       why an ability or a card is not among the answers
     show CARD         what a card reads
     table             the table again
     log               what has happened so far
@@ -34,6 +36,7 @@ pub(super) fn command(line: &str) -> Option<Command<'_>> {
     let rest = rest.trim();
     match (word, rest) {
         ("why", _) => Some(Command::Why(rest)),
+        ("whynot", _) => Some(Command::WhyNot(rest)),
         ("show", _) => Some(Command::Show(rest)),
         ("save", _) => Some(Command::Save(rest)),
         ("record", _) => Some(Command::Record(rest)),

@@ -118,9 +118,15 @@ impl<'a> Table<'a> {
                         break;
                     }
                     Some(command) => self.obey(seat, &command)?,
-                    None => match self.answer(seat, input::answer(&choice, &labels, &line)) {
-                        Ok(()) => return Ok(true),
-                        Err(why) => writeln!(self.out, "{why}")?,
+                    None => match input::answer(&choice, &labels, &line) {
+                        Err(why) => {
+                            let why = self.why_not(seat, &line).unwrap_or(why);
+                            writeln!(self.out, "{why}")?;
+                        }
+                        Ok(answer) => match self.answer(seat, answer) {
+                            Ok(()) => return Ok(true),
+                            Err(why) => writeln!(self.out, "{why}")?,
+                        },
                     },
                 }
             }
@@ -145,8 +151,23 @@ impl<'a> Table<'a> {
         Ok(labels)
     }
 
-    fn answer(&mut self, seat: Seat, answer: Result<Answer, String>) -> Result<(), String> {
-        let answer = answer?;
+    /// Why what was typed is not among the answers, if it means something.
+    fn why_not(&self, seat: Seat, words: &str) -> Option<String> {
+        let choice = self.playing.choice()?;
+        let why = self.reader(seat).why_not_in_words(choice, words, &**self.playing.host());
+        why.unwrap_or_else(|fault| Some(fault.to_string()))
+    }
+
+    /// As [`Table::why_not`], for what may be among the answers after all.
+    fn why_not_typed(&self, seat: Seat, words: &str) -> String {
+        let labels = self.playing.choice().map_or_else(Vec::new, |choice| self.reader(seat).answers(choice));
+        if let Some(at) = labels.iter().position(|label| label.to_lowercase() == words.to_lowercase()) {
+            return format!("it is among the answers: number {}", at + 1);
+        }
+        self.why_not(seat, words).unwrap_or_else(|| format!("nothing is known of `{words}` that could be answered here"))
+    }
+
+    fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), String> {
         self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => refusal.to_string(),
             AnswerError::Failed(_) => {
@@ -169,6 +190,8 @@ impl<'a> Table<'a> {
     fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
         let said = match command {
             Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
+            Command::WhyNot("") => "`whynot WHAT` says why an ability or a card is not among the answers".to_owned(),
+            Command::WhyNot(words) => self.why_not_typed(seat, words),
             Command::Show("") => "`show CARD` shows a card".to_owned(),
             Command::Show(card) => self.card(card),
             Command::Save("") => "`save FILE` saves the match".to_owned(),
@@ -249,7 +272,7 @@ mod tests {
             table.question(seat, &choice)?;
             table.obey(seat, &Command::Log)?;
             table.obey(seat, &Command::Why("Nobody Force"))?;
-            let wrong = table.answer(seat, Ok(Answer::Number(i64::MIN))).expect_err("a wrong answer");
+            let wrong = table.answer(seat, Answer::Number(i64::MIN)).expect_err("a wrong answer");
             writeln!(table.out, "{wrong}")?;
             Ok::<(), Stop>(())
         };

@@ -186,6 +186,8 @@ pub struct Manifest {
     pub prompts: Table<Texts>,
     /// Labels of tagged answers.
     pub answers: Table<Texts>,
+    /// Why something cannot be answered: what the rules say of it, and the words of [`super::why_not::WORDS`].
+    pub reasons: Table<Texts>,
     /// Lines that `say` puts into the log.
     pub log: Table<Texts>,
     /// Lines in the log, by verb.
@@ -228,6 +230,7 @@ const TABLES: &[&str] = &[
     "scenario",
     "prompt",
     "answer",
+    "reason",
     "log",
 ];
 
@@ -259,7 +262,7 @@ impl Manifest {
         let (values, kinds, zones) = (table("value"), table("type"), table("zone"));
         let rest = ["option", "keyword", "mark", "symbol", "window", "ability", "order", "verb", "procedure", "deck"];
         let [options, keywords, marks, symbols, windows, abilities, orders, verbs, procs, decks] = rest.map(&mut table);
-        let [prompts, answers, log] = ["prompt", "answer", "log"].map(table);
+        let [prompts, answers, reasons, log] = ["prompt", "answer", "reason", "log"].map(table);
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
         zones::read(reading, zones, self);
@@ -281,6 +284,7 @@ impl Manifest {
         setup::scenario(reading, top.get("scenario"), self);
         self.prompts = texts::table(reading, "prompt", prompts, &self.languages);
         self.answers = texts::table(reading, "answer", answers, &self.languages);
+        self.reasons = texts::table(reading, "reason", reasons, &self.languages);
         self.log = texts::table(reading, "log", log, &self.languages);
         if top.get("game").is_some() {
             game.need(reading, "root");

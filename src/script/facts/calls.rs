@@ -22,6 +22,7 @@ const FUNCTIONS: &[(&str, usize, Names)] = &[
     ("create", 0, Names::Card),
     ("cite", 0, Names::Clause),
     ("say", 0, Names::Log),
+    ("reason", 0, Names::Reason),
     ("verb", 0, Names::Verb),
     ("procedure", 0, Names::Procedure),
     ("current", 0, Names::Procedure),
@@ -73,8 +74,8 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
     ("use", "what `use` takes", &["event", "data", "player"]),
     ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about"]),
-    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];
 
 const SELECTOR_KEYS: Names = Names::Key(
@@ -262,11 +263,15 @@ impl Walker {
 
     /// Notes the tags in `p:pick("prompt", { { "tag" }, ... })`.
     fn answers(&mut self, args: &FunctionArgs) {
-        for answer in tables(args).into_iter().flat_map(|list| list.fields().iter()) {
+        let listed = tables(args);
+        self.facts.picks_any |= listed.is_empty();
+        for answer in listed.into_iter().flat_map(|list| list.fields().iter()) {
             if let Field::NoKey(Expression::TableConstructor(answer)) = answer
                 && let Some(Field::NoKey(Expression::String(tag))) = answer.fields().iter().next()
             {
                 self.string(Some(tag), &Names::Answer);
+            } else {
+                self.facts.picks_any = true;
             }
         }
     }
