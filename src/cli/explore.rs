@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", group = "position")]
     scenario: Option<String>,
     /// Begin where its script stands after so many answers.
-    #[arg(long, value_name = "NUMBER", requires = "scenario")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "setup")]
     after: Option<usize>,
     /// Begin with the set-up in this file, TOML or JSON.
     #[arg(long, value_name = "FILE", group = "position")]
@@ -47,7 +47,7 @@ pub struct Args {
     /// Stop at a choice with more legal answers than these.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().answers)]
     answers: u32,
-    /// How results are printed.
+    /// How results are printed: text for people, json for programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

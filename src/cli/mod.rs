@@ -39,13 +39,11 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// How results are printed.
+/// How results are printed: for people, or for programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people.
     #[default]
     Text,
-    /// For machines.
     Json,
 }
 

@@ -67,8 +67,10 @@ pub struct Tree {
     pub decisions: u128,
     /// Ends, which are as many as there are lines.
     pub lines: u128,
-    /// How many answers the shortest line has.
+    /// How many answers the shortest line has after the position.
     pub shortest: u32,
+    /// How many the longest has.
+    pub most: u32,
     /// A line as long as any, if one ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<Line>,
@@ -80,6 +82,7 @@ pub struct Tree {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Results {
     /// By seat.
+    #[serde(serialize_with = "as_map")]
     pub results: Vec<(String, Outcome)>,
     /// How many lines.
     pub lines: u128,
@@ -97,8 +100,12 @@ pub struct Found {
     /// After how many answers a line that never ends comes to where it will be again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comes_back_to: Option<usize>,
-    /// A scenario that plays it, or why there is none.
-    pub scenario: Result<String, String>,
+    /// A scenario that plays it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_scenario: Option<String>,
 }
 
 impl Report {
@@ -124,7 +131,8 @@ impl Report {
             } else {
                 scenario(game, host, from, &what, number, &line).map_err(|error| error.to_string())
             };
-            violations.push(Found { what, line, comes_back_to, scenario });
+            let (scenario, no_scenario) = scenario.map_or_else(|why| (None, Some(why)), |text| (Some(text), None));
+            violations.push(Found { what, line, comes_back_to, scenario, no_scenario });
             Ok::<(), Stop>(())
         };
         for (wrong, node) in &explored.wrong {
@@ -143,6 +151,7 @@ impl Report {
                     decisions: sums.decisions,
                     lines: sums.lines,
                     shortest: if sums.lines > 0 { sums.fewest } else { 0 },
+                    most: sums.most,
                     longest: sums.longest.map(|way| line(&way)).transpose()?,
                     results: sums.endings.iter().map(results).collect(),
                 })
@@ -233,7 +242,8 @@ impl Report {
 
 impl Tree {
     fn write(&self, text: &mut String) -> std::fmt::Result {
-        let longest = self.longest.as_ref().map_or(0, |line| line.answers.len());
+        let least = if self.shortest == self.most { String::new() } else { format!("{} to ", self.shortest) };
+        let most = counted(self.most.into(), "answer");
         match self.lines {
             0 => writeln!(text, "  no line has ended")?,
             lines => {
@@ -264,10 +274,10 @@ impl Found {
             None => writeln!(text, "  the shortest line to it")?,
         }
         line_by_line(text, &self.line)?;
-        match &self.scenario {
-            Ok(scenario) => writeln!(text, "  as a scenario\n\n{}", scenario.trim_end()),
-            Err(why) => writeln!(text, "  no scenario plays it: {why}"),
+        if let Some(why) = &self.no_scenario {
+            writeln!(text, "  no scenario plays it: {why}")?;
         }
+        self.scenario.iter().try_for_each(|scenario| writeln!(text, "  as a scenario\n\n{}", scenario.trim_end()))
     }
 }
 
@@ -276,7 +286,14 @@ fn line_by_line(text: &mut String, line: &Line) -> std::fmt::Result {
 }
 
 /// The scenario that plays a line.
-fn scenario(game: &Arc<Game>, host: &Rc<Host>, from: &Position, what: &str, number: usize, line: &Line) -> Result<String, RecordError> {
+fn scenario(
+    game: &Arc<Game>,
+    host: &Rc<Host>,
+    from: &Position,
+    what: &str,
+    number: usize,
+    line: &Line,
+) -> Result<String, RecordError> {
     let name = format!("found by exploring, {number}");
     let notes: Vec<String> = what.lines().map(str::to_owned).collect();
     let recording =

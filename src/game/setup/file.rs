@@ -52,7 +52,7 @@ impl Setup {
 /// What the readers say, with the key that was probably meant.
 fn in_plain_words(why: &str) -> String {
     let why = why.lines().next().unwrap_or_default();
-    let Some(rest) = why.strip_prefix("unknown field `") else { return why.to_owned() };
+    let Some(rest) = why.strip_prefix("unknown field `") else { return why.replace("struct Setup", "a set-up") };
     let mut names = rest.split('`').step_by(2);
     let key = names.next().unwrap_or_default();
     let near = suggestion(key, names.filter(|name| !name.is_empty()));
