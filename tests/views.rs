@@ -18,7 +18,7 @@ fn what_a_seat_may_not_see_changes_nothing_that_it_is_shown() {
         let name = &loaded.game.manifest.game;
         for seats in loaded.seats() {
             let (mut compared, mut told_apart) = (0, 0);
-            for seed in 0..2 {
+            for seed in 0..if seats > 3 { 1 } else { 2 } {
                 let mut source = Source::new(seed, 1);
                 let mut playing = loaded.start(loaded.setup(seats, seed));
                 while !playing.over() {
