@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::graph::Kind;
 use super::line::Line;
@@ -246,9 +246,7 @@ impl Tree {
         let most = counted(self.most.into(), "answer");
         match self.lines {
             0 => writeln!(text, "  no line has ended")?,
-            lines => {
-                writeln!(text, "  {}, of {} to {}", counted(lines, "line"), self.shortest, counted(longest as u128, "answer"))?
-            }
+            lines => writeln!(text, "  {}, of {least}{most}", counted(lines, "line"))?,
         }
         let all = [(self.chances, "chance"), (self.decisions, "decision"), (self.lines, "end")];
         writeln!(text, "  the tree of all lines: {}", all.map(|(n, what)| counted(n, what)).join(", "))?;
@@ -332,6 +330,11 @@ fn many(count: u128) -> String {
 /// So many of something.
 fn counted(count: u128, what: &str) -> String {
     format!("{} {what}{}", many(count), if count == 1 { "" } else { "s" })
+}
+
+/// Pairs as programs read them: a table by the first of each.
+fn as_map<S: Serializer>(pairs: &[(String, Outcome)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(name, outcome)| (name, outcome)))
 }
 
 fn in_words(seat: &str, result: Outcome) -> String {
