@@ -3,21 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use super::record::write_new;
-use super::{Exit, Stop, root};
+use super::{Exit, Format, Stop, root};
 use crate::fuzz::{Campaign, Failing, Limits, Outcome};
-
-/// How results are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    #[default]
-    Text,
-    /// For machines.
-    Json,
-}
 
 /// Arguments of `cardwright fuzz`.
 #[derive(Debug, clap::Args)]
