@@ -63,7 +63,7 @@ fn pasted((game, host): &(Arc<Game>, Rc<Host>), text: &str, checked: bool) -> Re
     let suites = Suites::new(host).expect("suites");
     let suite = Suite::of(game, &suites, [("pasted.lua".to_owned(), Ok(text.to_owned()))]);
     assert_eq!((suite.broken.len(), suite.scenarios.len()), (0, 1), "{text}");
-    let mut worker = Worker::new(&suite, Rigor { checked, pure: false });
+    let mut worker = Worker::new(&suite).with(Rigor { checked, pure: false });
     worker.play(&suite.scenarios[0]).map_err(|failure| failure.message)
 }
 

@@ -10,7 +10,7 @@ use cardwright::kernel::random::Source;
 use cardwright::kernel::schema::{AttrKind, Holder, ZoneOwner};
 use cardwright::kernel::value::Seat;
 use cardwright::script::suite::Suites;
-use cardwright::suite::{Recording, Rigor, Suite, Worker, report};
+use cardwright::suite::{Recording, Suite, Worker, report};
 use common::{Loaded, games, load};
 
 /// How many games of each way to begin.
@@ -66,7 +66,7 @@ fn passes(loaded: &Loaded, played: &[Played]) -> String {
     let suite = Suite::of(&loaded.game, &suites, [("recorded.lua".to_owned(), Ok(text.clone()))]);
     assert!(suite.broken.is_empty(), "{:?}\n{text}", suite.broken);
     assert_eq!(suite.scenarios.len(), played.len());
-    let mut worker = Worker::new(&suite, Rigor::default());
+    let mut worker = Worker::new(&suite);
     for (scenario, played) in suite.scenarios.iter().zip(played) {
         let ended = worker.play(scenario).unwrap_or_else(|failure| {
             let lines: Vec<&str> = text.lines().skip(scenario.line - 1).take_while(|line| *line != "}").collect();
@@ -201,7 +201,7 @@ fn every_scenario_of_the_bundled_games_is_recorded_again() {
     for name in ["toy", "l5r"] {
         let loaded = load(".", name);
         let suite = Suite::load(Path::new(env!("CARGO_MANIFEST_DIR")), name).expect("the suite");
-        let mut worker = Worker::new(&suite, Rigor::default());
+        let mut worker = Worker::new(&suite);
         let mut played = Vec::new();
         for scenario in &suite.scenarios {
             let ended = worker.play(scenario).unwrap_or_else(|failure| panic!("{}", report::details(&failure)));

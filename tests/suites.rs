@@ -17,7 +17,7 @@ fn run(suite: &'static Suite, at: usize) -> Result<(), Failed> {
     let ran = WORKERS.with_borrow_mut(|workers| {
         let worker = workers
             .entry(suite.game.manifest.game.clone())
-            .or_insert_with(|| Worker::new(suite, Rigor { checked: true, pure: false }));
+            .or_insert_with(|| Worker::new(suite).with(Rigor { checked: true, pure: false }));
         worker.run(&suite.scenarios[at])
     });
     match ran.failure {

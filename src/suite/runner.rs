@@ -46,7 +46,7 @@ impl Suite {
     fn share_out(&self, chosen: &[&Scenario], &Selection { fail_fast, rigor, .. }: &Selection) -> Vec<Ran> {
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker::new(self, rigor);
+            let mut worker = Worker::new(self).with(rigor);
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -81,8 +81,14 @@ pub struct Worker<'s> {
 
 impl<'s> Worker<'s> {
     /// A worker that has not run anything yet.
-    pub fn new(suite: &'s Suite, rigor: Rigor) -> Worker<'s> {
-        Worker { suite, rigor, ready: None, compiled: BTreeMap::new() }
+    pub fn new(suite: &'s Suite) -> Worker<'s> {
+        Worker { suite, rigor: Rigor::default(), ready: None, compiled: BTreeMap::new() }
+    }
+
+    /// It, doing more at every answer than scenarios say.
+    #[must_use]
+    pub fn with(self, rigor: Rigor) -> Worker<'s> {
+        Worker { rigor, ..self }
     }
 
     /// Runs a scenario.
