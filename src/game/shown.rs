@@ -76,10 +76,11 @@ impl Match {
         let (reader, script) = (self.reader(Some(seat)), &**self.host());
         let mut told = why::everything(&reader, script);
         for choice in self.kernel().pending().filter(|choice| choice.seat == seat) {
-            for wish in reader.not_offered(choice) {
-                let why = reader.why_not(choice, &wish, script);
-                told.extend(why.unwrap_or_else(|fault| Some(format!("{wish:?}: it fails: {fault}"))));
-            }
+            let why = |wish| reader.why_not(choice, &wish, script).unwrap_or_else(|fault| Some(format!("it fails: {fault}")));
+            let mut refused: Vec<String> = reader.not_offered(choice).into_iter().filter_map(why).collect();
+            // Which of several copies comes first would tell them apart.
+            refused.sort();
+            told.extend(refused);
         }
         for wrong in wrong_answers(self.kernel(), seat) {
             told.push(match self.answer(seat, wrong.clone()) {
