@@ -164,7 +164,7 @@ impl Kernel {
             _ => Note::Happened,
         };
         if what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
-            self.arrive(event);
+            self.arrive(fields.first(), Some(event));
         }
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
@@ -175,9 +175,8 @@ impl Kernel {
 
     /// A card that comes into play is spoken of as what it is there, also by the occurrences whose bodies brought it; one that
     /// goes elsewhere as what it was.
-    pub(super) fn arrive(&mut self, event: EventRef) {
-        let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
-        let Some(card) = card else { return };
+    pub(super) fn arrive(&mut self, card: Option<&Value>, event: Option<EventRef>) {
+        let Some(card) = card.and_then(Value::object) else { return };
         let now = self.state.handle(card.id);
         if now == card || !self.in_play(self.state.object(card.id).zone) {
             return;
@@ -186,7 +185,7 @@ impl Kernel {
             Some(Task::Thread { bodies, .. }) => bodies.clone(),
             _ => SmallVec::new(),
         };
-        told.push(event);
+        told.extend(event);
         for event in told {
             let fields = self.control.event_mut(event).map_or(&mut [][..], |event| &mut event.fields);
             for field in fields.iter_mut().filter(|field| **field == Value::Object(card)) {
