@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write};
 use std::path::{Component, Path, PathBuf};
 
-use super::{Exit, Stop, root};
+use super::{Exit, Format, Stop, root};
 use crate::diagnostic::{Diagnostic, Severity, render};
 use crate::game::Game;
 use crate::game::check::{Checked, check_with_suite};
@@ -15,14 +15,8 @@ pub struct Args {
     #[arg(value_name = "GAME|FILE")]
     what: Vec<String>,
     /// How findings are written: text for people, json for programs.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// A game, or what lies at a path under its root.

@@ -3,21 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use super::root::{find, games};
-use super::{Exit, Stop};
+use super::{Exit, Format, Stop};
 use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
-
-/// How results are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    #[default]
-    Text,
-    /// For machines.
-    Json,
-}
 
 /// Arguments of `cardwright test`.
 #[derive(Debug, clap::Args)]

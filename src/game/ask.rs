@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::reader::{Known, Reader, sentence};
 use crate::card::title;
-use crate::kernel::choice::{Ask, Choice, Opt};
+use crate::kernel::choice::{Answer, Ask, Choice, Opt};
 use crate::kernel::state::NONE;
 use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
 use crate::kernel::window::PASS;
@@ -43,6 +43,23 @@ impl Reader<'_> {
             }
             Ask::Confirm => vec!["Yes".to_owned(), "No".to_owned()],
             Ask::Number { .. } => Vec::new(),
+        }
+    }
+
+    /// An answer of a choice in words, as its labels have it.
+    #[must_use]
+    pub fn reply(&self, choice: &Choice, answer: &Answer) -> String {
+        let labels = self.answers(choice);
+        let label = |at: &u32| labels.get(*at as usize).cloned().unwrap_or_default();
+        match answer {
+            Answer::Pick(at) => label(at),
+            Answer::Choose(all) if all.is_empty() => "None".to_owned(),
+            Answer::Choose(all) | Answer::Arrange(all) => all.iter().map(label).collect::<Vec<_>>().join(", "),
+            Answer::Confirm(yes) => label(&u32::from(!yes)),
+            Answer::Number(number) => number.to_string(),
+            Answer::Distribute(parts) => {
+                labels.iter().zip(parts).map(|(label, part)| format!("{label}: {part}")).collect::<Vec<_>>().join(", ")
+            }
         }
     }
 

@@ -26,11 +26,11 @@ pub mod why_not;
 
 pub use self::audit::Violation;
 pub use self::load::{Game, LoadError};
-pub use self::play::{AnswerError, Match};
+pub use self::play::{AnswerError, Match, Parked};
 pub use self::reader::Reader;
 pub use self::resample::{Resampled, Unknown};
 pub use self::save::{Save, SaveError};
-pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, Start};
+pub use self::setup::{OptionValue, Placed, SeatTable, Setup, SetupError, SetupFileError, Start};
 pub use self::shown::Shown;
 pub use self::view::View;
 pub use self::why_not::Wish;

@@ -58,6 +58,24 @@ pub struct Match {
     pub(super) guessed: bool,
 }
 
+/// A match that is put away.
+#[derive(Debug)]
+pub struct Parked {
+    parked: Match,
+    since: Vec<(Seat, Answer)>,
+}
+
+impl Parked {
+    /// A match that goes on from here.
+    ///
+    /// # Errors
+    /// Rules that fail, which they did not when the match came here.
+    pub fn wake(&self) -> Result<Match, AnswerError> {
+        let (fork, _) = self.parked.at_checkpoint();
+        fork.awake(self.since.clone())
+    }
+}
+
 impl Drop for Match {
     fn drop(&mut self) {
         self.host.forget(self.kernel.number);
@@ -334,8 +352,20 @@ impl Match {
     /// # Errors
     /// Rules that fail, which they did not when this match came here.
     pub fn fork(&self) -> Result<Match, AnswerError> {
+        let (fork, since) = self.at_checkpoint();
+        fork.awake(since)
+    }
+
+    /// This match put away: nothing of it runs, and any number of matches can go on from it.
+    #[must_use]
+    pub fn park(&self) -> Parked {
+        let (parked, since) = self.at_checkpoint();
+        Parked { parked, since }
+    }
+
+    fn at_checkpoint(&self) -> (Match, Vec<(Seat, Answer)>) {
         let (kernel, since) = self.kernel.fork();
-        let mut fork = Match {
+        let fork = Match {
             game: self.game.clone(),
             setup: self.setup.clone(),
             host: self.host.clone(),
@@ -346,8 +376,13 @@ impl Match {
             kept: None,
             guessed: self.guessed,
         };
-        fork.catch_up(since)?;
-        Ok(fork)
+        (fork, since)
+    }
+
+    fn awake(mut self, since: Vec<(Seat, Answer)>) -> Result<Match, AnswerError> {
+        self.catch_up(since)?;
+        self.drop_chances();
+        Ok(self)
     }
 
     /// Takes back the last answer. Gives whether there was one.

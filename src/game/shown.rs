@@ -66,7 +66,11 @@ impl Match {
         self.shown_since(seat, 0)
     }
 
-    pub(super) fn shown_since(&self, seat: Seat, from: usize) -> Result<Shown, Fault> {
+    /// The same, with the log only from a position of the trace on.
+    ///
+    /// # Errors
+    /// As for [`Match::shown_to`].
+    pub fn shown_since(&self, seat: Seat, from: usize) -> Result<Shown, Fault> {
         Shown::of(&self.reader(Some(seat)), &**self.host(), seat, from)
     }
 

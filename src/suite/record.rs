@@ -247,6 +247,9 @@ impl Script {
                 self.check(&format!("#t.{}.{name}", self.seat(seat)), &count.to_string());
             }
         }
+        if self.stage.played().audit().is_err() {
+            self.lines.push(format!("{:INDENT$}t:holds()", ""));
+        }
         if self.stage.played().over() {
             for seat in self.seats() {
                 let result = match self.stage.played().results().get(seat.index()) {

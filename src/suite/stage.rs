@@ -98,7 +98,7 @@ impl Stage {
         }
         if self.checks == 0 {
             return Err(
-                "it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has` or `t:fails`"
+                "it asserts nothing: no `t:expect`, `t:asks`, `t:offers`, `t:refuses`, `t:log_has`, `t:trace_has`, `t:holds` or `t:fails`"
                     .into(),
             );
         }
@@ -140,7 +140,7 @@ impl Stage {
     /// What is wrong; it is then raised where the script asked.
     pub fn reply(&mut self, what: &str, args: &[Value]) -> Reply {
         let arg = |at: usize| args.get(at).unwrap_or(&Value::Nil);
-        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "trace_has", "failed"].contains(&what) {
+        if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "trace_has", "holds", "failed"].contains(&what) {
             self.checks += 1;
         }
         match what {
@@ -152,6 +152,7 @@ impl Stage {
             "refuses" => self.refuses(self.seat(arg(0))?, text(arg(1), "the answer")?, list(arg(2))),
             "log_has" => self.log_has(text(arg(0), "the text")?),
             "trace_has" => self.trace_has(text(arg(0), "the text")?),
+            "holds" => self.played.audit().map(|()| Value::Nil).map_err(|violation| violation.to_string()),
             "sees" => {
                 let (seat, card) = (self.seat(arg(0))?, self.card(arg(1))?);
                 Ok(Value::Flag(self.played.kernel().knows(card, seat)))
