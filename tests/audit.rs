@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::games;
+use common::{games, load};
 
 #[test]
 fn random_games_are_as_they_should_be_at_every_decision() {
@@ -22,8 +22,8 @@ fn random_games_are_as_they_should_be_at_every_decision() {
 
 #[test]
 fn the_bundled_games_say_what_always_holds() {
-    for loaded in games() {
-        let declared = loaded.host.bodies().invariants.len();
-        assert!(declared > 2 || loaded.game.manifest.game == "orchard", "{} says {declared}", loaded.game.manifest.game);
+    for game in ["l5r", "toy"] {
+        let declared = load(".", game).host.bodies().invariants.len();
+        assert!(declared > 2, "{game} says {declared}");
     }
 }

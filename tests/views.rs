@@ -18,7 +18,7 @@ fn what_a_seat_may_not_see_changes_nothing_that_it_is_shown() {
         let name = &loaded.game.manifest.game;
         for seats in loaded.seats() {
             let (mut compared, mut told_apart) = (0, 0);
-            for seed in 0..2 {
+            for seed in 0..if seats > 3 { 1 } else { 2 } {
                 let mut source = Source::new(seed, 1);
                 let mut playing = loaded.start(loaded.setup(seats, seed));
                 while !playing.over() {
@@ -135,4 +135,21 @@ fn a_view_is_the_same_every_time_and_after_a_match_was_put_away() {
             playing.answer_at_random(&mut source).expect("a legal answer");
         }
     }
+}
+
+/// Who may look at a face-down card where others lie face up is told that it lies face down.
+#[test]
+fn an_own_card_that_lies_face_down_says_so() {
+    let loaded = load(".", "contests");
+    let north = seat(&[("hand", &["sudden_fog"]), ("reserve", &["white_hart"])]);
+    let mut playing = scenario(&loaded, "turn", "free", vec![north, seat(&[("hand", &["feint"])])]);
+    answer(&loaded, &mut playing, Seat(0), "Hide");
+    answer(&loaded, &mut playing, Seat(0), "Sudden Fog");
+    let line = |seat: u8, part: &str| {
+        let view = shown(&playing, Seat(seat)).view.text();
+        view.lines().find(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part}: {view}")).to_owned()
+    };
+    assert!(line(0, "Sudden Fog").ends_with("face down"), "{}", line(0, "Sudden Fog"));
+    assert!(!line(0, "White Hart").contains("face down"), "{}", line(0, "White Hart"));
+    assert_eq!(line(1, "face down").trim(), "a card face down");
 }

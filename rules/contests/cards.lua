@@ -28,6 +28,11 @@ end)
 function in_hand(player, type) return cards { zone = "hand", of = player, type = type } end
 function has_in_hand(player, type) return count { zone = "hand", of = player, type = type } > 0 end
 
+-- Says of a card that it cannot be played so: it is no such card in the hand.
+function not_a(wanted)
+  return function(card) return reason("not_a", { card = card, wanted = wanted }) end
+end
+
 function places_and_pursuits(player)
   return cards { within = player.hand, any_of = { { type = "place" }, { type = "pursuit" } } }
 end

@@ -29,19 +29,16 @@ kihivas:ends_when(function(k)
   return k.gyoztes == nil and k.soron ~= nil and not is_out(kihivott(k).delegacio) and szovetsegesek_on(k.varmegye) == 0
 end, "vedtelen", { cites = "vedelem.elfogyott" })
 
--- The candidates that may go out for this player, and those that may not.
+-- The candidates that may go out for this player.
 function can_challenge_with(player)
   return cards { within = player.frakcio, type = "kandidatus", where = function(card) return not card.nem_hiv_ki end }
 end
 
-local function cannot_challenge(player)
-  return cards { within = player.frakcio, type = "kandidatus", except = can_challenge_with(player) }
-end
-
-local function with_reason(list, reason)
-  local refused = {}
-  for _, card in list do table.insert(refused, { card, reason }) end
-  return refused
+-- Says of the cards of a list why they cannot be chosen.
+local function why_not(list, key)
+  return function(card)
+    return if table.find(list, card) then reason(key, { card = card }) else nil
+  end
 end
 
 verb("delegal", function(e)
@@ -56,16 +53,17 @@ kihivas:step("kihivo_delegacio", function(k)
   cite("1.delegation")
   add(player, "kihivasok", 1)
   if player.kihivasok >= player.kihivas_korlat then cite("kihivas.one-per-turn") end
-  local refused = with_reason(cannot_challenge(player), "nem_hivhat_ki")
-  local card = player:choose(can_challenge_with(player), { prompt = "melyik_delegacio", refused = refused })
+  local candidates = can_challenge_with(player)
+  local others = cards { within = player.frakcio, type = "kandidatus", except = candidates }
+  local card = player:choose(candidates, { prompt = "melyik_delegacio", why_not = why_not(others, "nem_hivhat_ki") })
   delegal(card, player, k)
 end)
 
 -- ... and then names the county.
 kihivas:step("varmegye_megjelolese", function(k)
   local player = kihivo(k).player
-  local refused = with_reason(own_varmegyek(player), "sajat_varmegye")
-  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye", refused = refused })
+  local own = why_not(own_varmegyek(player), "sajat_varmegye")
+  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye", why_not = own })
   kihiv(kihivo(k).delegacio, k.varmegye, player, k)
 end)
 
@@ -75,7 +73,7 @@ local function defences(k, player)
   if szovetsegesek_on(k.varmegye) > 0 then
     table.insert(answers, { "nepesseg" })
   elseif #answers > 0 then
-    table.insert(answers, { "nepesseg", refused = "nincs_szovetseges" })
+    table.insert(answers, { "nepesseg", why_not = reason("nincs_szovetseges") })
   end
   if #answers > 0 then table.insert(answers, { "feladas" }) end
   return answers

@@ -36,36 +36,38 @@ kor:step("zaras", function(t)
   check_mandatumok()
 end)
 
--- What a player may do in phases 2 to 4, and why not, for the rulebook.
+-- Why a player may not do something in phases 2 to 4, for the rulebook; nil where it may be done.
 
 local function has_in_hand(player, name)
   return count { within = player.kez, type = name } > 0
 end
 
-function can_toboroz(player)
-  return (player.toborzasok < player.toborzas_korlat or refuse("nincs_tobb_toborzas"))
-    and (has_in_hand(player, "kandidatus") or refuse("nincs_kandidatus"))
+function why_no_toborzas(player)
+  if player.toborzasok >= player.toborzas_korlat then return reason("nincs_tobb_toborzas") end
+  if not has_in_hand(player, "kandidatus") then return reason("nincs_kandidatus") end
+  return nil
 end
 
-local function can_build(player)
-  return player.epitkezesek < player.epitkezes_korlat or refuse("nincs_tobb_epitkezes")
+local function why_no_building(player)
+  return if player.epitkezesek >= player.epitkezes_korlat then reason("nincs_tobb_epitkezes") else nil
 end
 
-function can_csatol(player)
-  return can_build(player) and (#attachable(player) > 0 or refuse("nincs_csatolhato"))
+function why_no_csatolas(player)
+  return why_no_building(player) or if #attachable(player) == 0 then reason("nincs_csatolhato") else nil
 end
 
-function can_kihirdet(player)
-  return can_build(player) and (has_in_hand(player, "dekretum") or refuse("nincs_dekretum"))
+function why_no_kihirdetes(player)
+  return why_no_building(player) or if not has_in_hand(player, "dekretum") then reason("nincs_dekretum") else nil
 end
 
-function can_play_before(player)
-  return #playable_before(player) > 0 or refuse("nincs_esemeny")
+function why_no_esemeny(player)
+  return if #playable_before(player) == 0 then reason("nincs_esemeny") else nil
 end
 
 -- Only the player whose turn it is challenges, only so many counties a turn, and only with a candidate that may.
-function can_kihiv(player)
-  return (player.active or refuse("nem_a_te_korod"))
-    and (player.kihivasok < player.kihivas_korlat or refuse("mar_volt_kihivas"))
-    and (#can_challenge_with(player) > 0 or refuse("nincs_delegacio"))
+function why_no_kihivas(player)
+  if not player.active then return reason("nem_a_te_korod") end
+  if player.kihivasok >= player.kihivas_korlat then return reason("mar_volt_kihivas") end
+  if #can_challenge_with(player) == 0 then return reason("nincs_delegacio") end
+  return nil
 end

@@ -13,24 +13,23 @@ local function playable_during(player)
   }
 end
 
--- Events and wisdoms in the hand that wait for another time, each with the reason.
-local function untimely(player, playable)
-  local list = {}
-  for _, card in cards { within = player.kez, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } }, except = playable } do
-    local reason = "csak_kihivas_elott"
-    if card:is("bolcsesseg") then
-      reason = "bolcsesseg_csak_kozben"
-    elseif card.mikor == "kozben" then
-      reason = "esemeny_csak_kozben"
-    end
-    table.insert(list, { card, reason })
-  end
-  return list
+-- Why an event or a wisdom in the hand has to wait for another time.
+local function untimely(card)
+  if card:is("bolcsesseg") then return reason("bolcsesseg_csak_kozben") end
+  return reason(if card.mikor == "kozben" then "esemeny_csak_kozben" else "csak_kihivas_elott")
+end
+
+local function events_and_wisdoms(zone, except)
+  return cards { within = zone, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } }, except = except }
 end
 
 function choose_before(player)
-  local playable = playable_before(player)
-  return player:choose(playable, { prompt = "melyik_lap", refused = untimely(player, playable) })
+  return player:choose(playable_before(player), {
+    prompt = "melyik_lap",
+    why_not = function(card)
+      return if table.find(events_and_wisdoms(player.kez), card) then untimely(card) else nil
+    end,
+  })
 end
 
 -- What is played lies face up until the challenge is over. What it does at once, it does now.
@@ -48,7 +47,9 @@ kihivas:step("lapok", function(k)
   local answers = {}
   local playable = playable_during(side.player)
   for _, card in playable do table.insert(answers, { "lap", card }) end
-  for _, pair in untimely(side.player, playable) do table.insert(answers, { "lap", pair[1], refused = pair[2] }) end
+  for _, card in events_and_wisdoms(side.player.kez, playable) do
+    table.insert(answers, { "lap", card, why_not = untimely(card) })
+  end
   table.insert(answers, { "passz" })
   cite("3c.play")
   local answer, card = side.player:pick("lap_vagy_passz", answers)
@@ -66,5 +67,5 @@ end)
 
 -- Events and wisdoms in the Süllyesztő of this player.
 function used_up(player)
-  return cards { within = player.sullyeszto, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } } }
+  return events_and_wisdoms(player.sullyeszto)
 end

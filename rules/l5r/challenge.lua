@@ -105,10 +105,26 @@ function can_challenge(player)
     and count { type = "personality", not_controller = player } > 0
 end
 
+-- Why they cannot be asked for, where that is so.
+function why_no_challenge(player)
+  if #personalities(player) == 0 then return reason("no_personality") end
+  if #unbowed_personalities(player) == 0 then return reason("all_bowed") end
+  return #rival_personalities(player) == 0 and reason("nobody_to_challenge") or nil
+end
+
+local function no_challenger(card, _, player)
+  if not card:is("personality") or not card.in_play then return reason("not_a_personality", { card = card }) end
+  return reason(if card.controller ~= player then "not_yours" else "bowed_challenger", { card = card })
+end
+
+local function no_challenged(card)
+  return reason(if card:is("personality") and card.in_play then "own_personality" else "not_a_personality", { card = card })
+end
+
 function ask_challenger(player)
-  return player:choose(unbowed_personalities(player), { prompt = "who_challenges" })
+  return player:choose(unbowed_personalities(player), { prompt = "who_challenges", why_not = no_challenger })
 end
 
 function ask_challenged(player)
-  return player:choose(rival_personalities(player), { prompt = "whom_to_challenge" })
+  return player:choose(rival_personalities(player), { prompt = "whom_to_challenge", why_not = no_challenged })
 end

@@ -9,6 +9,22 @@ function other_pieces(except)
   return cards { type = "piece", except = except }
 end
 
+-- Why there is no contest, and why a card takes no part in one.
+function why_no_contest(player)
+  if not player.active then return reason("your_turn") end
+  if #pieces(player) == 0 then return reason("no_piece") end
+  return reason(if #other_pieces(pieces(player)) == 0 then "no_target" else "one_contest")
+end
+
+function no_attacker(card, _, player)
+  if not card.in_play then return reason("not_here", { card = card }) end
+  return reason("foreign", { card = card })
+end
+
+function no_defender(card)
+  return reason(if card.in_play then "ally" else "not_here", { card = card })
+end
+
 verb("gain", function(e) return add(e.player, "coins", e.amount) end)
 verb("pay", function(e) return add(e.player, "coins", -e.amount) end)
 verb("draw", function(e) return move(e.player.deck:top(e.amount), e.player.hand) end)
@@ -50,6 +66,15 @@ function clash(one, other)
     bin_card(named[1])
     if named[2] ~= named[1] then bin_card(named[2]) end
   end)
+end
+
+-- A player looks at the hand of the next one and puts a card of it on that player's deck.
+function back_on_deck(player)
+  local hand = player:next().hand
+  reveal(hand:cards(), { player })
+  local card = player:choose(hand:cards(), { prompt = "which_card", hidden = true })
+  move(card, card.owner.deck)
+  return card
 end
 
 function dig(player)

@@ -72,7 +72,7 @@ pub struct Block {
     pub watch: Option<Occasion>,
 }
 
-/// What `when`, `can_pay`, `cost` and `does` are given.
+/// What `when`, `can_pay`, `why_not`, `cost` and `does` are given.
 pub const ABILITY_PARAMS: &[&str] = &["self", "you", "event", "data"];
 /// What `affects` and the amounts of a static ability are given.
 pub const STATIC_PARAMS: &[&str] = &["self", "you", "c"];

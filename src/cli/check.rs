@@ -3,10 +3,10 @@
 use std::io::{IsTerminal as _, Write};
 use std::path::{Component, Path, PathBuf};
 
-use super::{Exit, Stop, root};
+use super::{Exit, Format, Stop, root};
 use crate::diagnostic::{Diagnostic, Severity, render};
 use crate::game::Game;
-use crate::game::check::{Checked, check};
+use crate::game::check::{Checked, check_with_suite};
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
@@ -15,14 +15,8 @@ pub struct Args {
     #[arg(value_name = "GAME|FILE")]
     what: Vec<String>,
     /// How findings are written: text for people, json for programs.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// A game, or what lies at a path under its root.
@@ -77,15 +71,17 @@ fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
 /// The findings of a game or of a part of it, and a line that sums them up.
 fn look(root: &Path, part: &Part) -> Look {
     let Part { game, path } = part;
-    let checked = check(root, game);
+    let checked = check_with_suite(root, game);
     if let Some(path) = path {
-        let findings: Vec<Diagnostic> = checked.diagnostics.into_iter().filter(|found| lies_in(&found.file.path, path)).collect();
+        let findings: Vec<Diagnostic> =
+            checked.diagnostics.into_iter().chain(checked.suite).filter(|found| lies_in(&found.file.path, path)).collect();
         let summary = format!("{path}: {}", count(&findings));
         return Look { findings, summary };
     }
     // What rule files do wrong while they are loaded is seen only by loading them.
     let contents = contents(&checked);
-    let findings = Game::findings(checked);
+    let suite = checked.suite.clone();
+    let findings: Vec<Diagnostic> = Game::findings(checked).into_iter().chain(suite).collect();
     let summary = format!("{game}: {contents}: {}", count(&findings));
     Look { findings, summary }
 }
@@ -133,16 +129,16 @@ fn part(root: &Path, name: &str) -> Result<Part, Stop> {
         return Err(Stop::Misuse(format!("`{name}` lies outside the root `{}`: name another with `--root`", root.display())));
     };
     match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["tests", ..] => Err(Stop::Misuse(format!("`{name}` belongs to a suite, which `cardwright test` runs"))),
-        [kind @ ("rules" | "cards"), game, rest @ ..] => {
-            let known = [".card", ".lua", ".toml"].iter().any(|end| name.ends_with(end));
+        [kind @ ("rules" | "cards" | "tests"), game, rest @ ..] => {
+            let ends: &[&str] = if *kind == "tests" { &[".lua"] } else { &[".card", ".lua", ".toml"] };
+            let known = ends.iter().any(|end| name.ends_with(end));
             if path.is_file() && !known {
                 return Err(Stop::Misuse(format!("`{name}` is not read: files of games end in .card, .lua or .toml")));
             }
             let below: Vec<&str> = [*kind, *game].into_iter().chain(rest.iter().copied()).collect();
             Ok(Part { game: root::find(root, game)?, path: Some(below.join("/")) })
         }
-        _ => Err(Stop::Misuse(format!("`{name}` is no file of a game: those lie in rules/GAME and cards/GAME"))),
+        _ => Err(Stop::Misuse(format!("`{name}` is no file of a game: those lie in rules/GAME, cards/GAME and tests/GAME"))),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
 mod check;
+mod explore;
+mod fuzz;
 mod new;
 mod play;
 mod record;
@@ -13,7 +15,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use self::root::games;
 
@@ -36,6 +38,14 @@ impl From<Exit> for ExitCode {
             Exit::Misuse => 2,
         })
     }
+}
+
+/// How results are printed: for people, or for programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
 }
 
 /// Why a command stopped early.
@@ -75,8 +85,12 @@ enum Command {
     New(new::Args),
     /// Plays a game in the terminal.
     Play(play::Args),
+    /// Goes through every choice from a position, and says what becomes of it.
+    Explore(explore::Args),
     /// Plays a saved match again and compares every position.
     Replay(replay::Args),
+    /// Plays random matches and looks for what may not be.
+    Fuzz(fuzz::Args),
     /// Writes a saved match as a scenario.
     Record(record::Args),
 }
@@ -93,7 +107,9 @@ pub fn run() -> ExitCode {
         Some(Command::Show(args)) => show::run(root, &args, out),
         Some(Command::New(args)) => new::run(root, &args, out),
         Some(Command::Play(args)) => play::run(root, &args, out),
+        Some(Command::Explore(args)) => explore::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
+        Some(Command::Fuzz(args)) => fuzz::run(root, &args, out),
         Some(Command::Record(args)) => record::run(root, &args, out),
     };
     let exit = match done {

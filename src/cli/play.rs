@@ -7,6 +7,7 @@ mod table;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+pub(super) use self::begin::option;
 use self::table::Table;
 use super::{Exit, Stop, root};
 use crate::card::show::show;

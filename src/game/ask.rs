@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::language::lower;
 use super::reader::{Known, Reader};
 use super::words::fill;
-use crate::kernel::choice::{Ask, Choice, Opt};
+use crate::kernel::choice::{Answer, Ask, Choice, Opt};
 use crate::kernel::state::NONE;
 use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
 use crate::kernel::window::PASS;
@@ -47,17 +47,34 @@ impl Reader<'_> {
         }
     }
 
+    /// An answer of a choice in words, as its labels have it.
+    #[must_use]
+    pub fn reply(&self, choice: &Choice, answer: &Answer) -> String {
+        let labels = self.answers(choice);
+        let label = |at: &u32| labels.get(*at as usize).cloned().unwrap_or_default();
+        match answer {
+            Answer::Pick(at) => label(at),
+            Answer::Choose(all) if all.is_empty() => "None".to_owned(),
+            Answer::Choose(all) | Answer::Arrange(all) => all.iter().map(label).collect::<Vec<_>>().join(", "),
+            Answer::Confirm(yes) => label(&u32::from(!yes)),
+            Answer::Number(number) => number.to_string(),
+            Answer::Distribute(parts) => {
+                labels.iter().zip(parts).map(|(label, part)| format!("{label}: {part}")).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
     /// The label of a tagged answer.
     pub(super) fn option(&self, option: &Opt) -> String {
-        let subject = self.subject(&option.subject);
         if let Some(text) = self.game.manifest.answers.get(&option.tag) {
             let named = std::cell::Cell::new(option.subject == Value::Nil);
             let label = self.fill(text, |name| {
                 named.set(true);
                 self.field(&option.subject, name, Known::Now)
             });
-            return if named.get() { label } else { format!("{label}: {subject}") };
+            return if named.get() { label } else { self.labelled(label, &option.subject) };
         }
+        let subject = self.subject(&option.subject);
         match &option.subject {
             Value::Nil if &*option.tag == PASS => self.words().pass.to_owned(),
             Value::Nil => self.word(&option.tag),
@@ -67,18 +84,30 @@ impl Reader<'_> {
         }
     }
 
+    /// A label with what it does not name itself: of an ability it is the name.
+    fn labelled(&self, label: String, subject: &Value) -> String {
+        match subject {
+            Value::Ability(ability) => self.ability_as(*ability, Some(label), Known::Now),
+            Value::List(items) => match &**items {
+                [Value::Ability(ability), Value::Event(event)] => self.triggered(*ability, Some(label), *event),
+                _ => format!("{label}: {}", self.subject(subject)),
+            },
+            _ => format!("{label}: {}", self.subject(subject)),
+        }
+    }
+
     /// What an answer is about. An ability that triggered comes with what triggered it.
-    fn subject(&self, value: &Value) -> String {
+    pub(super) fn subject(&self, value: &Value) -> String {
         if let Value::List(items) = value
             && let [Value::Ability(ability), Value::Event(event)] = &**items
         {
-            return self.triggered(*ability, *event);
+            return self.triggered(*ability, None, *event);
         }
         self.value(value, Known::Now)
     }
 
-    fn triggered(&self, ability: AbilityRef, event: EventRef) -> String {
-        let ability = self.ability(ability, Known::Now);
+    fn triggered(&self, ability: AbilityRef, label: Option<String>, event: EventRef) -> String {
+        let ability = self.ability_as(ability, label, Known::Now);
         let because = |event: String| fill(self.words().because, &[("ability", &ability), ("event", &event)]);
         self.event(event).map_or_else(|| ability.clone(), because)
     }

@@ -11,6 +11,7 @@ use super::clauses::{self, Clause};
 use super::decks::{self, Deck};
 use super::files::Files;
 use super::lint::{Script, World};
+use super::lint_suite::Offered;
 use super::manifest::Manifest;
 use super::members::Members;
 use crate::card::syntax::CardSyntax;
@@ -36,6 +37,8 @@ pub struct Checked {
     pub rules: Vec<Arc<Source>>,
     /// Everything that is wrong, in the order in which it is shown.
     pub diagnostics: Vec<Diagnostic>,
+    /// What is wrong with the names in its suite, where that was read; the game loads all the same.
+    pub suite: Vec<Diagnostic>,
 }
 
 impl Checked {
@@ -52,14 +55,20 @@ pub fn check(root: &Path, game: &str) -> Checked {
     check_files(&Files::read(root, game), game)
 }
 
+/// Reads and checks a game with its suite.
+#[must_use]
+pub fn check_with_suite(root: &Path, game: &str) -> Checked {
+    check_files(&Files::read_with_suite(root, game), game)
+}
+
 /// Checks a game whose files are read already.
 #[must_use]
 pub fn check_files(files: &Files, game: &str) -> Checked {
     // Scripts may nest as deep as Luau takes them, which is deeper than the usual stack of a thread.
     const STACK: usize = 64 << 20;
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
-        Ok(pool) => pool.install(|| Checker { files, game, found: Vec::new() }.run()),
-        Err(_) => Checker { files, game, found: Vec::new() }.run(),
+        Ok(pool) => pool.install(|| Checker { files, game, found: Vec::new(), suite: Vec::new() }.run()),
+        Err(_) => Checker { files, game, found: Vec::new(), suite: Vec::new() }.run(),
     }
 }
 
@@ -70,6 +79,7 @@ struct Checker<'a> {
     files: &'a Files,
     game: &'a str,
     found: Vec<Diagnostic>,
+    suite: Vec<Diagnostic>,
 }
 
 impl Checker<'_> {
@@ -106,8 +116,9 @@ impl Checker<'_> {
             decks = read;
         }
         sort(&mut self.found);
+        sort(&mut self.suite);
         let clauses = clauses.unwrap_or_default();
-        Checked { manifest, cards: defined, blocks, clauses, decks, rules, diagnostics: self.found }
+        Checked { manifest, cards: defined, blocks, clauses, decks, rules, diagnostics: self.found, suite: self.suite }
     }
 
     /// Words for names that nothing in the game has.
@@ -253,7 +264,7 @@ impl Checker<'_> {
         let all = sound.iter().map(|(_, facts)| facts).chain(read.iter().flatten().flatten());
         self.never_armed(manifest, cards, all);
         let armed = armed_abilities(manifest, cards).map(|(name, ..)| name).collect();
-        let world = World { manifest, slugs, clauses, globals, armed, members: Members::new(manifest, keys, tables) };
+        let mut world = World { manifest, slugs, clauses, globals, armed, members: Members::new(manifest, keys, tables) };
         for (script, facts) in &sound {
             self.found.extend(world.rules(script, facts));
         }
@@ -268,6 +279,28 @@ impl Checker<'_> {
             })
             .collect();
         self.found.extend(found);
+        let all = sound.iter().map(|(_, facts)| facts).chain(read.iter().flatten().flatten());
+        let offered = Offered::new(&world, cards.iter().flat_map(|card| &card.def.abilities), all);
+        world.open_to_suites(&offered);
+        self.suite(&world, &offered);
+    }
+
+    /// Checks the suite, where it was read.
+    fn suite(&mut self, world: &World<'_>, offered: &Offered) {
+        let prefix = format!("tests/{}/", self.game);
+        let paths = self.files.by.keys().filter(|path| path.starts_with(&prefix) && path.ends_with(".lua"));
+        let found = paths.filter_map(|path| self.files.source(path)).flat_map(|source| match source {
+            Ok(file) => {
+                let script = Script { file: &file, span: Span::new(0, file.text.len()), params: &[], watch: None };
+                match script.facts() {
+                    Ok(facts) => world.suite(&script, facts, offered),
+                    Err(found) => vec![*found],
+                }
+            }
+            Err(found) => vec![*found],
+        });
+        let found: Vec<Diagnostic> = found.collect();
+        self.suite.extend(found);
     }
 
     /// Reports abilities that must be armed and that no script arms.

@@ -30,6 +30,16 @@ impl Files {
         files
     }
 
+    /// As [`Files::read`], with the suite in `tests/<game>`.
+    #[must_use]
+    pub fn read_with_suite(root: &Path, game: &str) -> Files {
+        let mut files = Files::read(root, game);
+        let mut suite = Files::default();
+        suite.directory(&root.join("tests").join(game), &format!("tests/{game}"), DEEPEST);
+        files.by.extend(suite.by.into_iter().filter(|(path, _)| path.ends_with(".lua")));
+        files
+    }
+
     fn directory(&mut self, directory: &Path, path: &str, depth: usize) {
         let Ok(entries) = std::fs::read_dir(directory) else { return };
         for entry in entries.flatten() {

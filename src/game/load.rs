@@ -123,7 +123,6 @@ impl Game {
             prints,
             text_fields,
             clauses: clauses.iter().map(|clause| clause.id.clone()).collect(),
-            refusals: manifest.refusals.keys().cloned().collect(),
             options: manifest.options.keys().cloned().collect(),
             seats: manifest.seat_names.clone(),
         });

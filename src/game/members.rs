@@ -58,6 +58,11 @@ impl Members {
         members
     }
 
+    /// Takes up what stands behind the `t` of a suite and behind its seats.
+    pub fn extend<'n>(&mut self, names: impl IntoIterator<Item = &'n str>) {
+        self.any.extend(names.into_iter().map(str::to_owned));
+    }
+
     /// The names that may stand behind `owner`, in a script with these parameters that answers `watch`; what the script
     /// itself puts into tables comes on top.
     pub fn behind<'a>(

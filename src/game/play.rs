@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::load::Game;
 use super::setup::{Setup, SetupError};
-use crate::kernel::choice::{Answer, Barred, Choice, Refusal};
+use crate::kernel::choice::{Answer, Choice, Refusal};
 use crate::kernel::control::Control;
 use crate::kernel::random::{Given, Source};
 use crate::kernel::state::{Outcome, State};
@@ -56,6 +56,24 @@ pub struct Match {
     kept: Option<Vec<Kept>>,
     /// Whether it is what a seat takes to be possible, and not a match that was played.
     pub(super) guessed: bool,
+}
+
+/// A match that is put away.
+#[derive(Debug)]
+pub struct Parked {
+    parked: Match,
+    since: Vec<(Seat, Answer)>,
+}
+
+impl Parked {
+    /// A match that goes on from here.
+    ///
+    /// # Errors
+    /// Rules that fail, which they did not when the match came here.
+    pub fn wake(&self) -> Result<Match, AnswerError> {
+        let (fork, _) = self.parked.at_checkpoint();
+        fork.awake(self.since.clone())
+    }
 }
 
 impl Drop for Match {
@@ -221,14 +239,6 @@ impl Match {
         self.kernel.choice()
     }
 
-    /// What whoever is asked cannot answer, and why, as far as the rules say it.
-    ///
-    /// # Errors
-    /// A condition that fails.
-    pub fn barred(&self) -> Result<Vec<Barred>, Fault> {
-        self.kernel.barred(&*self.host)
-    }
-
     /// Whether the game is over.
     pub fn over(&self) -> bool {
         self.kernel.choice().is_none()
@@ -342,8 +352,20 @@ impl Match {
     /// # Errors
     /// Rules that fail, which they did not when this match came here.
     pub fn fork(&self) -> Result<Match, AnswerError> {
+        let (fork, since) = self.at_checkpoint();
+        fork.awake(since)
+    }
+
+    /// This match put away: nothing of it runs, and any number of matches can go on from it.
+    #[must_use]
+    pub fn park(&self) -> Parked {
+        let (parked, since) = self.at_checkpoint();
+        Parked { parked, since }
+    }
+
+    fn at_checkpoint(&self) -> (Match, Vec<(Seat, Answer)>) {
         let (kernel, since) = self.kernel.fork();
-        let mut fork = Match {
+        let fork = Match {
             game: self.game.clone(),
             setup: self.setup.clone(),
             host: self.host.clone(),
@@ -354,8 +376,13 @@ impl Match {
             kept: None,
             guessed: self.guessed,
         };
-        fork.catch_up(since)?;
-        Ok(fork)
+        (fork, since)
+    }
+
+    fn awake(mut self, since: Vec<(Seat, Answer)>) -> Result<Match, AnswerError> {
+        self.catch_up(since)?;
+        self.drop_chances();
+        Ok(self)
     }
 
     /// Takes back the last answer. Gives whether there was one.

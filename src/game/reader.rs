@@ -102,13 +102,18 @@ impl Reader<'_> {
     /// An ability: the card and the ability's name or kind; for what the rulebook gives every player, only the latter.
     #[must_use]
     pub fn ability(&self, ability: AbilityRef, known: Known<'_>) -> String {
+        self.ability_as(ability, None, known)
+    }
+
+    /// An ability, with a label in the place of its name.
+    pub(super) fn ability_as(&self, ability: AbilityRef, label: Option<String>, known: Known<'_>) -> String {
         let card = self.object(ability.card.id, known);
         if !self.knows(ability.card.id, known) {
             return card;
         }
         let Some(def) = self.kernel.ability(ability) else { return card };
         let kind = self.game.rules.schema.kinds.get_index(def.kind.index()).map_or("", |(name, _)| name.as_ref());
-        let name = def.name.as_deref().map(|name| self.word(name));
+        let name = label.or_else(|| def.name.as_deref().map(|name| self.word(name)));
         if self.kernel.state().is_card(ability.card.id) {
             name.map_or_else(|| format!("{card} ({})", self.word(kind)), |name| format!("{card}: {name}"))
         } else {

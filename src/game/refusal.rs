@@ -1,28 +1,10 @@
 //! Why an answer is refused, in the words of the reader.
 
-use super::reader::{Known, Reader};
+use super::reader::Reader;
 use super::words::{Words, fill};
-use crate::kernel::choice::{Barred, Form, Refusal};
-use crate::kernel::window::WRONG_TIME;
+use crate::kernel::choice::{Form, Refusal};
 
 impl Reader<'_> {
-    /// Why something cannot be answered now: what the manifest says, or what the kernel means by it.
-    #[must_use]
-    pub fn why_not(&self, barred: &Barred) -> String {
-        match self.game.manifest.refusals.get(&barred.why) {
-            Some(text) => self.sentence(&self.fill(text, |name| self.field(&barred.option.subject, name, Known::Now))),
-            None if &*barred.why == WRONG_TIME => self.words().wrong_time.to_owned(),
-            None => self.word(&barred.why),
-        }
-    }
-
-    /// What a reader may call something that cannot be answered: its word, its label, what it is about.
-    #[must_use]
-    pub fn calls(&self, barred: &Barred) -> [String; 4] {
-        let tag = &barred.option.tag;
-        [tag.to_string(), self.word(tag), self.option(&barred.option), self.value(&barred.option.subject, Known::Now)]
-    }
-
     /// An answer that is none of this choice.
     #[must_use]
     pub fn refused(&self, refusal: &Refusal) -> String {

@@ -1,5 +1,7 @@
 //! How a match begins: seats, seed, options of the rules, and what lies where.
 
+mod file;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -7,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use self::file::SetupFileError;
 use super::load::Game;
 use super::manifest::{OptionShape, range};
 use crate::diagnostic::nearest;
@@ -22,6 +25,7 @@ pub struct Setup {
     /// How many play.
     pub seats: u8,
     /// The seed of all random numbers.
+    #[serde(default)]
     pub seed: u64,
     /// Options of the rules that differ from their defaults: a number, `true` or `false`, or a word.
     #[serde(default)]
@@ -88,7 +92,7 @@ pub struct SeatTable {
 
 /// A card at the start of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct Placed {
     /// Which card.
     pub card: String,
@@ -139,6 +143,14 @@ pub enum SetupError {
         max: u32,
         /// What was asked for.
         given: u32,
+    },
+    /// More tables than seats.
+    #[error("{given} seats have something on the table, and {seats} play")]
+    Tables {
+        /// How many.
+        given: usize,
+        /// For so many.
+        seats: u8,
     },
     /// Another number of decks than of seats.
     #[error("{given} decks were named for {seats} seats")]
@@ -203,6 +215,9 @@ impl Game {
         if !(min..=max).contains(&u32::from(setup.seats)) {
             return Err(SetupError::Seats { min, max, given: setup.seats.into() });
         }
+        if setup.table.len() > usize::from(setup.seats) {
+            return Err(SetupError::Tables { given: setup.table.len(), seats: setup.seats });
+        }
         if !setup.decks.is_empty() && setup.decks.len() != usize::from(setup.seats) {
             return Err(SetupError::Decks { given: setup.decks.len(), seats: setup.seats });
         }
@@ -217,7 +232,7 @@ impl Game {
             let zone = self.zone(&kernel, name, Seat(0), ZoneOwner::Shared)?;
             self.place(&mut kernel, Seat::NONE, zone, cards)?;
         }
-        for (seat, table) in setup.table.iter().enumerate().take(usize::from(setup.seats)) {
+        for (seat, table) in setup.table.iter().enumerate() {
             let seat = Seat(seat as u8);
             for (name, cards) in &table.zones {
                 let zone = self.zone(&kernel, name, seat, ZoneOwner::Player)?;

@@ -77,7 +77,7 @@ pub struct Place {
     pub ordered: bool,
     /// Whether cards there are in play.
     pub in_play: bool,
-    /// Whether everybody sees what lies there face up.
+    /// Whether everybody sees what lies there as a rule, so that what lies face down says so.
     pub open: bool,
     /// What lies there, the top first where there is an order. Cards attached to others are with those.
     pub cards: Vec<Seen>,
@@ -222,7 +222,7 @@ impl Looking<'_> {
                 count: zone.cards.len(),
                 ordered: kind.ordered,
                 in_play: kind.in_play,
-                open: kind.sees == Sees::All,
+                open: kind.sees == Sees::All || !kind.face_down,
                 cards: self.cards(zone, kind.ordered, kind.in_play)?,
             });
         }

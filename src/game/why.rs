@@ -29,6 +29,8 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
         }
         if let Some(attr) = attribute(reader, &value) {
             let mut all: Vec<String> = found.iter().map(|id| explain(reader, script, *id, attr)).collect();
+            // In no order that would tell which copy of a card is which.
+            all.sort();
             all.dedup();
             return all.join("\n");
         }
@@ -59,7 +61,9 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
 pub fn everything(reader: &Reader<'_>, script: &dyn Script) -> Vec<String> {
     let attrs = 0..reader.game.rules.schema.attrs.len();
     let explained = |(_, id)| attrs.clone().map(move |attr| explain(reader, script, id, AttrId::from(attr)));
-    visible(reader).into_iter().flat_map(explained).collect()
+    let mut all: Vec<String> = visible(reader).into_iter().flat_map(explained).collect();
+    all.sort();
+    all
 }
 
 /// Players, and the cards somewhere that the reader knows.

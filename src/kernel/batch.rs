@@ -7,7 +7,7 @@ use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
 use super::propose::Proposed;
-use super::schema::{Moment, Occasion, Watch};
+use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
 use super::value::{AbilityRef, EventRef, Value};
@@ -164,7 +164,7 @@ impl Kernel {
             _ => Note::Happened,
         };
         if what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
-            self.arrive(event);
+            self.arrive(fields.first(), Some(event));
         }
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
@@ -175,9 +175,8 @@ impl Kernel {
 
     /// A card that comes into play is spoken of as what it is there, also by the occurrences whose bodies brought it; one that
     /// goes elsewhere as what it was.
-    pub(super) fn arrive(&mut self, event: EventRef) {
-        let card = self.control.event(event).and_then(|event| event.fields.first()).and_then(Value::object);
-        let Some(card) = card else { return };
+    pub(super) fn arrive(&mut self, card: Option<&Value>, event: Option<EventRef>) {
+        let Some(card) = card.and_then(Value::object) else { return };
         let now = self.state.handle(card.id);
         if now == card || !self.in_play(self.state.object(card.id).zone) {
             return;
@@ -186,7 +185,7 @@ impl Kernel {
             Some(Task::Thread { bodies, .. }) => bodies.clone(),
             _ => SmallVec::new(),
         };
-        told.push(event);
+        told.extend(event);
         for event in told {
             let fields = self.control.event_mut(event).map_or(&mut [][..], |event| &mut event.fields);
             for field in fields.iter_mut().filter(|field| **field == Value::Object(card)) {
@@ -322,10 +321,8 @@ impl Kernel {
         if ability.armed != 0 {
             return self.state.armed.iter().any(|armed| armed.serial == ability.armed);
         }
-        let watch = self.ability(ability).and_then(|ability| ability.watch);
-        let key = watch.map(|watch: Watch| self.rules.watch_key(watch));
-        self.state.live(ability.card).is_some()
-            && key
-                .is_none_or(|key| self.index.under(key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index))
+        let keys = self.ability(ability).map(|ability| self.rules.ability_keys(ability)).unwrap_or_default();
+        let under = |key: &u32| self.index.under(*key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index);
+        self.state.live(ability.card).is_some() && keys.first().is_some_and(under)
     }
 }

@@ -51,15 +51,6 @@ pub enum Ask {
     },
 }
 
-/// What cannot be answered, though a player may well think so, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Barred {
-    /// The answer that there would be; of something that cannot be chosen, without a tag.
-    pub option: Opt,
-    /// The key of the reason.
-    pub why: Arc<str>,
-}
-
 /// A choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
@@ -71,9 +62,6 @@ pub struct Choice {
     pub about: Value,
     /// What kind of answer is wanted.
     pub ask: Ask,
-    /// What cannot be answered now, as far as whoever asks gives a reason. What a window offers has its reasons elsewhere.
-    #[serde(default, skip_serializing_if = "<[Barred]>::is_empty")]
-    pub barred: Arc<[Barred]>,
 }
 
 /// An answer. Positions are those of the choice, from 0.

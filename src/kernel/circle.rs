@@ -216,13 +216,7 @@ impl Kernel {
             LoopVerdict::Picks => {
                 let options = self.abilities_of(round).into_iter().map(|ability| self.option(ability, None)).collect();
                 let seat = self.state.active;
-                self.ask_task(Choice {
-                    seat,
-                    prompt: "loop".into(),
-                    about: Value::Nil,
-                    ask: Ask::Pick(options),
-                    barred: [].into(),
-                });
+                self.ask_task(Choice { seat, prompt: "loop".into(), about: Value::Nil, ask: Ask::Pick(options) });
                 Ok(())
             }
         }

@@ -69,6 +69,9 @@ pub struct Pending {
     pub event: EventRef,
     /// How many effects deep it triggered: where the game resolves breadth first, the shallow go first.
     pub wave: u16,
+    /// Whether it was on when it triggered; then what is offered in a window must still be on when it is used. What triggered
+    /// by leaving need not.
+    pub on: bool,
 }
 
 /// A piece of script to run.
@@ -113,6 +116,17 @@ pub enum Query {
         block: BlockId,
         /// The run of the procedure.
         frame: FrameRef,
+    },
+    /// Why something is no answer to what a waiting script asks.
+    WhyNot {
+        /// The script.
+        thread: u32,
+        /// Who is asked.
+        seat: Seat,
+        /// The tag of the answer, where it has one.
+        tag: Option<Arc<str>>,
+        /// What the answer would be about.
+        subject: Value,
     },
     /// Whether something holds that the game says always holds, by its position in [`super::rules::Bodies::invariants`].
     Invariant(u32),
@@ -161,14 +175,6 @@ pub trait Script {
     /// # Errors
     /// Whatever the script did wrong.
     fn ask(&self, kernel: &super::Kernel, query: &Query) -> Result<Value, super::Fault>;
-
-    /// Asks a script whether something holds, and if not, for the key of a reason, if it gives one.
-    ///
-    /// # Errors
-    /// Whatever the script did wrong.
-    fn ask_why(&self, kernel: &super::Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), super::Fault> {
-        Ok((self.ask(kernel, query)?.truth(), None))
-    }
 }
 
 /// How far a procedure is with its present step.

@@ -252,7 +252,6 @@ impl Kernel {
         fork.budget = self.budget;
         fork.chances = self.chances.clone();
         if let Some(given) = &mut fork.chances {
-            given.drop_rest();
             given.rewind();
         }
         fork.journal = self.journal.clone();

@@ -258,11 +258,6 @@ fn use_handles(using: &mut Use, visit: Visit<'_>) {
 
 fn choice_handles(choice: &mut Choice, visit: Visit<'_>) {
     value_handles(&mut choice.about, visit);
-    let mut barred = choice.barred.to_vec();
-    barred.iter_mut().for_each(|barred| value_handles(&mut barred.option.subject, visit));
-    if barred.as_slice() != &*choice.barred {
-        choice.barred = barred.into();
-    }
     let items = match &mut choice.ask {
         Ask::Pick(options) => {
             let mut new = options.to_vec();

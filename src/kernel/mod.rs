@@ -33,6 +33,7 @@ pub mod trace;
 pub mod value;
 pub mod verbs;
 mod watch;
+pub mod why_not;
 pub mod window;
 
 pub use self::carry::record;
@@ -42,6 +43,7 @@ pub use self::engine::Status;
 pub use self::fault::{Fault, misuse};
 pub use self::procedure::Casting;
 pub use self::propose::Proposed;
+pub use self::why_not::WhyNot;
 
 #[cfg(test)]
 mod tests;

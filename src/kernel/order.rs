@@ -44,7 +44,7 @@ impl Kernel {
         let keys = order.by.iter().take_while(|key| !matches!(key, OrderKey::Picks(_)));
         let mut ranked = Vec::with_capacity(list.len());
         for (ability, you) in list.iter() {
-            let pending = Pending { ability: *ability, you: *you, event: EventRef(0), wave: 0 };
+            let pending = Pending { ability: *ability, you: *you, event: EventRef(0), wave: 0, on: true };
             let ranks = keys.clone().map(|key| self.rank(&pending, *key, script)).collect::<Result<Vec<_>, _>>()?;
             let card = ability.card.id;
             ranked.push((ranks, self.state.object(card).since, card, ability.index, (*ability, *you)));

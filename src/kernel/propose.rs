@@ -44,6 +44,9 @@ impl Kernel {
             let source =
                 if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
             let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
+            if verb == verbs::MOVE && note == Note::Happened {
+                self.arrive(fields.first(), None);
+            }
             return self.after_quiet(note == Note::Happened, script);
         }
         let event = self.new_event(what, fields);

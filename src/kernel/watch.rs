@@ -1,7 +1,5 @@
 //! Which abilities an occurrence triggers, and which can be used at all.
 
-use std::sync::Arc;
-
 use super::change::Change;
 use super::control::{Fate, Pending, Query, Script};
 use super::core::Kernel;
@@ -24,6 +22,15 @@ impl Kernel {
     /// The printed ability behind a reference.
     pub fn ability(&self, ability: AbilityRef) -> Option<&AbilityDef> {
         self.rules.ability(CardId(self.def_of(ability)), ability.index)
+    }
+
+    /// The abilities printed on an object that could be used: all but static ones.
+    pub fn printed(&self, id: u32) -> impl Iterator<Item = (AbilityRef, &AbilityDef)> {
+        let card = self.state.handle(id);
+        let def = self.rules.schema.cards.get_index(self.state.object(id).def as usize);
+        let abilities = def.map_or(&[][..], |(_, def)| def.abilities.as_slice()).iter().enumerate();
+        let usable = abilities.filter(|(_, ability)| ability.terms.is_empty());
+        usable.map(move |(index, ability)| (AbilityRef { card, index: index as u16, armed: 0 }, ability))
     }
 
     /// The card definition whose ability this is; of an armed one, the definition it was armed from.
@@ -84,7 +91,7 @@ impl Kernel {
             && self.holds(self.ability(ability).and_then(|def| def.can_pay), ability, you, event, data, script)?)
     }
 
-    fn holds(
+    pub(super) fn holds(
         &self,
         block: Option<BlockId>,
         ability: AbilityRef,
@@ -98,23 +105,6 @@ impl Kernel {
         Ok(script.ask(self, &query)?.truth())
     }
 
-    /// Why an ability cannot be used now, if its own condition is what forbids it and gives a reason.
-    ///
-    /// # Errors
-    /// A script that fails.
-    pub(super) fn why_not(&self, ability: AbilityRef, you: Seat, script: &dyn Script) -> Result<Option<Arc<str>>, Fault> {
-        let Some(def) = self.ability(ability) else { return Ok(None) };
-        for block in [def.when, def.can_pay].into_iter().flatten() {
-            let data = self.data_of(ability);
-            let query = Query::Block { block, card: ability.card, you, event: None, data };
-            let (holds, why) = script.ask_why(self, &query)?;
-            if !holds {
-                return Ok(why);
-            }
-        }
-        Ok(None)
-    }
-
     /// Whether there is such an ability, nobody stopped it, and neither its limit nor, for an armed one, its end is reached.
     fn may_use(&self, ability: AbilityRef, you: Seat) -> bool {
         let there = ability.armed == 0 || self.state.armed.iter().any(|armed| armed.serial == ability.armed);
@@ -122,10 +112,15 @@ impl Kernel {
     }
 
     /// Whether what triggered can still be used now that its turn has come. Its condition held when it triggered; its limit
-    /// may have been reached since, its cost may not be payable any more, and what it would come before may be prevented.
+    /// may have been reached since, its cost may not be payable any more, what it would come before may be prevented, and the
+    /// card of what is offered in a window may have left the zones where it is on.
     pub(super) fn still_usable(&self, pending: &Pending, script: &dyn Script) -> Result<bool, Fault> {
         let Pending { ability, you, event, .. } = *pending;
         if self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented) {
+            return Ok(false);
+        }
+        let offered = self.ability(ability).and_then(|def| self.rules.schema.kinds.get_index(def.kind.index()));
+        if pending.on && offered.is_some_and(|(_, kind)| kind.window.is_some()) && !self.is_on(ability) {
             return Ok(false);
         }
         let can_pay = self.ability(ability).and_then(|def| def.can_pay);
@@ -145,7 +140,7 @@ impl Kernel {
             let you = self.user_of(ability, script)?;
             let data = self.data_of(ability);
             if self.usable(ability, you, Some(event), &data, script)? {
-                found.push(Pending { ability, you, event, wave });
+                found.push(Pending { ability, you, event, wave, on: true });
             }
         }
         Ok(found)
@@ -153,7 +148,8 @@ impl Kernel {
 
     /// Adds what triggered to what waits, once for a batch where the card says so.
     pub(super) fn enqueue(&mut self, found: Vec<Pending>) {
-        for pending in found {
+        for mut pending in found {
+            pending.on = self.is_on(pending.ability);
             let once = self.ability(pending.ability).is_some_and(|ability| ability.once_per_batch);
             let batch = |kernel: &Kernel, event| kernel.control.event(event).map(|event| event.batch);
             let same =
@@ -190,7 +186,7 @@ impl Kernel {
     }
 
     /// Whether the limit of an ability is reached.
-    fn exhausted(&self, ability: AbilityRef, def: &AbilityDef, you: Seat) -> bool {
+    pub(super) fn exhausted(&self, ability: AbilityRef, def: &AbilityDef, you: Seat) -> bool {
         let Some(counter) = self.counter(ability, def, you) else { return false };
         let times = self.find_counter(&counter).ok().and_then(|at| self.state.used.get(at)).map_or(0, |used| used.times);
         def.limit.is_some_and(|limit| times >= limit.uses)

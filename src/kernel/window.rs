@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::change::Change;
-use super::choice::{Answer, Ask, Barred, Choice, Opt};
+use super::choice::{Answer, Ask, Choice, Opt};
 use super::control::{Asked, Asker, Call, Fate, Pending, Reply, Script, Task, Use, Using, WindowRun};
 use super::core::Kernel;
 use super::fault::Fault;
@@ -12,9 +12,6 @@ use super::schema::{Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowI
 use super::state::Outcome;
 use super::trace::Line;
 use super::value::{AbilityRef, EventRef, Seat, Value};
-
-/// The reason why what belongs to another window cannot be used.
-pub const WRONG_TIME: &str = "wrong_time";
 
 /// The tag of the answer that leaves a window.
 pub const PASS: &str = "pass";
@@ -80,7 +77,7 @@ impl Kernel {
     pub(super) fn ask_which(&mut self, seat: Seat, set: &[Pending], among: &[usize], prompt: &str) -> Result<(), Fault> {
         let options: Arc<[Opt]> =
             among.iter().filter_map(|at| set.get(*at)).map(|p| self.option(p.ability, Some(p.event))).collect();
-        self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options), barred: Arc::default() });
+        self.ask_task(Choice { seat, prompt: prompt.into(), about: Value::Nil, ask: Ask::Pick(options) });
         Ok(())
     }
 
@@ -168,8 +165,7 @@ impl Kernel {
                         let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
                         let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
                         let options = usable.iter().map(|p| self.option(p.ability, event(p))).chain(pass).collect();
-                        let (prompt, ask) = (name.clone(), Ask::Pick(options));
-                        let choice = Choice { seat, prompt, about: Value::Nil, ask, barred: Arc::default() };
+                        let choice = Choice { seat, prompt: name.clone(), about: Value::Nil, ask: Ask::Pick(options) };
                         self.control.asker = Asker::Task;
                         self.control.asked.push(Asked { choice, answer: None });
                         return Ok(());
@@ -228,37 +224,11 @@ impl Kernel {
             }
             for ability in self.abilities_under(self.rules.kind_key(index)) {
                 if self.user_of(ability, script)? == seat && self.usable(ability, seat, None, &self.data_of(ability), script)? {
-                    usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0 });
+                    usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0, on: true });
                 }
             }
         }
         Ok(usable)
-    }
-
-    /// What a player who is asked something cannot answer, and why: what the choice says, and where a window is open, the
-    /// abilities that could be used in one but not now.
-    ///
-    /// # Errors
-    /// A script that fails.
-    pub fn barred(&self, script: &dyn Script) -> Result<Vec<Barred>, Fault> {
-        let Some(choice) = self.choice() else { return Ok(Vec::new()) };
-        let mut barred = choice.barred.to_vec();
-        let Some(Task::Window(run)) = self.control.agenda.last() else { return Ok(barred) };
-        for (index, kind) in self.rules.schema.kinds.values().enumerate() {
-            if kind.window.is_none() || !kind.watches.is_empty() {
-                continue;
-            }
-            let its_time = kind.window == Some(run.window) && run.triggered.is_none();
-            for ability in self.abilities_under(self.rules.kind_key(index)) {
-                let hidden = self.state.is_card(ability.card.id) && !self.knows(ability.card.id, choice.seat);
-                if hidden || self.user_of(ability, script)? != choice.seat {
-                    continue;
-                }
-                let why = if its_time { self.why_not(ability, choice.seat, script)? } else { Some(WRONG_TIME.into()) };
-                barred.extend(why.map(|why| Barred { option: self.option(ability, None), why }));
-            }
-        }
-        Ok(barred)
     }
 
     fn resolve_next(&mut self, resolves: Resolves) -> Result<(), Fault> {
@@ -286,8 +256,7 @@ impl Kernel {
                 let Some((_, answer)) = self.control.answered.take() else {
                     let about = self.option(using.ability, using.event).subject;
                     self.control.asker = Asker::Task;
-                    let (seat, prompt) = (using.you, "use".into());
-                    let choice = Choice { seat, prompt, about, ask: Ask::Confirm, barred: Arc::default() };
+                    let choice = Choice { seat: using.you, prompt: "use".into(), about, ask: Ask::Confirm };
                     self.control.asked.push(Asked { choice, answer: None });
                     return Ok(());
                 };
@@ -410,7 +379,9 @@ impl Kernel {
 fn chosen(run: &WindowRun, choice: &Choice, answer: &Answer) -> Option<Pending> {
     let (Ask::Pick(options), Answer::Pick(at)) = (&choice.ask, answer) else { return None };
     match (&options.get(*at as usize)?.subject, &run.triggered) {
-        (Value::Ability(ability), None) => Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0 }),
+        (Value::Ability(ability), None) => {
+            Some(Pending { ability: *ability, you: choice.seat, event: EventRef(0), wave: 0, on: true })
+        }
         (Value::List(parts), Some(triggered)) => {
             let [Value::Ability(ability), Value::Event(event)] = &**parts else { return None };
             triggered.iter().find(|p| p.you == choice.seat && p.ability == *ability && p.event == *event).cloned()

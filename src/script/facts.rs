@@ -28,6 +28,8 @@ pub enum Names {
     Clause,
     /// A prompt.
     Prompt,
+    /// Why something cannot be answered.
+    Reason,
     /// A line of the log.
     Log,
     /// A procedure.
@@ -44,8 +46,6 @@ pub enum Names {
     Card,
     /// A verb.
     Verb,
-    /// A reason why something cannot be done.
-    Refusal,
     /// An order.
     Order,
     /// A stage.
@@ -90,6 +90,8 @@ pub struct Facts {
     pub keys: Vec<String>,
     /// Whether it arms an ability by a name that is no plain string.
     pub arms_any: bool,
+    /// Whether it asks for an answer with a tag that is no plain string.
+    pub picks_any: bool,
     /// Whether it returns something, outside the functions in it.
     pub returns: bool,
 }

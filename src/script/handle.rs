@@ -34,7 +34,43 @@ pub enum Thing {
     Armed(u32),
 }
 
+/// What kinds of thing there are, as far as their methods go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A card, a player or the game.
+    Object,
+    /// A zone.
+    Zone,
+    /// A run of a procedure.
+    Frame,
+    /// A side of it.
+    Side,
+    /// An occurrence.
+    Event,
+    /// An ability.
+    Ability,
+}
+
+impl Kind {
+    /// A bit of its own.
+    pub fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
 impl Thing {
+    /// Its kind.
+    pub fn kind(self) -> Kind {
+        match self {
+            Thing::Object(_) => Kind::Object,
+            Thing::Zone(_) => Kind::Zone,
+            Thing::Frame(_) => Kind::Frame,
+            Thing::Side(..) => Kind::Side,
+            Thing::Event(_) => Kind::Event,
+            Thing::Ability(_) | Thing::Armed(_) => Kind::Ability,
+        }
+    }
+
     /// The handle as light userdata: four bits of kind, and the rest as the kind needs it.
     pub fn pack(self) -> LightUserData {
         let bits = match self {

@@ -24,6 +24,13 @@ use super::names::Names;
 use super::program::Program;
 use super::{api, sandbox};
 
+/// A script that waits.
+struct Waiting {
+    thread: Thread,
+    /// What it says of what is no answer to what it asks.
+    why_not: Option<Function>,
+}
+
 /// A Lua with a game in it.
 pub struct Host {
     pub(super) lua: Lua,
@@ -40,10 +47,8 @@ pub struct Host {
     registered: Table,
     /// What the rules could keep, as it was when they were loaded, if that is watched.
     watched: RefCell<Option<Reach>>,
-    threads: RefCell<FxHashMap<(u64, u32), Thread>>,
+    threads: RefCell<FxHashMap<(u64, u32), Waiting>>,
     idle: RefCell<Vec<Thread>>,
-    /// The reason that a condition gave last.
-    pub(super) refused: RefCell<Option<Arc<str>>>,
 }
 
 impl std::fmt::Debug for Host {
@@ -84,7 +89,6 @@ impl Host {
             watched: RefCell::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
-            refused: RefCell::default(),
             program,
         };
         host.collect(&registered).map_err(loading)?;
@@ -268,7 +272,8 @@ impl Host {
         let number = kernel.number;
         let result = self.lend.lend(kernel, self, || thread.resume::<LuaValue>(args))?;
         if thread.is_resumable() {
-            self.threads.borrow_mut().insert((number, key), thread);
+            let why_not = result.as_function().cloned();
+            self.threads.borrow_mut().insert((number, key), Waiting { thread, why_not });
             return Ok(Signal::Wait);
         }
         self.idle.borrow_mut().push(thread);
@@ -331,6 +336,13 @@ impl Host {
                 let frame = LuaValue::LightUserData(Thing::Frame(*frame).pack());
                 self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(frame))?
             }
+            Query::WhyNot { thread, seat, tag, subject } => {
+                let waiting = self.threads.borrow().get(&(kernel.number, *thread)).and_then(|waiting| waiting.why_not.clone());
+                let Some(function) = waiting else { return Ok(Value::Nil) };
+                let subject = convert::to_lua(subject, &self.lua)?;
+                let player = LuaValue::LightUserData(Thing::Object(Handle::player(*seat)).pack());
+                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>((subject, tag.as_deref(), player)))?
+            }
             Query::Invariant(at) => {
                 let Some(function) = self.invariants.get(*at as usize) else { return Ok(Value::Nil) };
                 self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(()))?
@@ -366,19 +378,12 @@ impl Script for Host {
             Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
             Err(e) => return Err(error::fault(&e, &during(kernel))),
         };
-        let signal = self.go_on(kernel, thread, waiting, args).map_err(|e| self.failed(&e, &during(kernel)))?;
+        let signal = self.go_on(kernel, thread, waiting.thread, args).map_err(|e| self.failed(&e, &during(kernel)))?;
         self.kept(|| during(kernel)).map(|()| signal)
     }
 
     fn discard(&self, of: u64, thread: u32) {
         self.threads.borrow_mut().remove(&(of, thread));
-    }
-
-    fn ask_why(&self, kernel: &Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), Fault> {
-        self.refused.take();
-        let holds = self.ask(kernel, query)?.truth();
-        let why = self.refused.take();
-        Ok((holds, why.filter(|_| !holds)))
     }
 
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
@@ -389,6 +394,7 @@ impl Script for Host {
                     let step = kernel.step_in_words(*frame).map_or_else(String::new, |step| format!(", at {step}"));
                     format!("a reason for a procedure to end{step}")
                 }
+                Query::WhyNot { .. } => "why something is no answer".to_owned(),
                 Query::Invariant(at) => {
                     let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
                     format!("the invariant `{says}`")

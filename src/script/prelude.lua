@@ -206,18 +206,14 @@ function G.cite(id)
     k.cite(clause)
 end
 
--- In a condition: it does not hold, and this is why.
-local refusals = declared.refusals
-local function check_refusal(key)
-    if refusals[key] == nil then error(k.unknown("refusal", tostring(key), refusals), 3) end
-end
-function G.refuse(key)
-    check_refusal(key)
-    k.refuse(key)
-    return false
+G.say = k.say
+
+-- Why something cannot be answered: the key of a text, and what that speaks of. It is only a value, made when somebody asks.
+function G.reason(key, about)
+    if type(key) ~= "string" then error("`reason` takes the key of a text in [reason]", 2) end
+    return { key, about }
 end
 
-G.say = k.say
 G.game = k.game
 local options = declared.options
 G.option = setmetatable({}, {
@@ -245,7 +241,13 @@ local function about_of(opts)
     return opts and opts.about
 end
 
-local choose_keys = keys("prompt", "min", "max", "hidden", "about", "refused")
+-- Waits for an answer. Meanwhile `why_not`, where there is one, says of what is no answer why it is none.
+local function wait_for(why_not, code, value)
+    if code == 1 and why_not then code, value = yield(why_not) end
+    return settle(code, value)
+end
+
+local choose_keys = keys("prompt", "min", "max", "hidden", "about", "why_not")
 function methods.choose(player, from, opts)
     check_keys("`choose`", opts, choose_keys)
     if type(from) ~= "table" then error("`choose` takes a list of what can be chosen, not a " .. type(from), 2) end
@@ -254,11 +256,8 @@ function methods.choose(player, from, opts)
         max = opts.max or 1
         min = opts.min or (if max < 1 then max else 1)
     end
-    local refused = opts and opts.refused
-    if refused then
-        for _, pair in ipairs(refused) do check_refusal(pair[2]) end
-    end
-    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts), refused))
+    local list = wait_for(opts and opts.why_not,
+        k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts)))
     if max == 1 then return list[1] end
     return list
 end
@@ -266,28 +265,34 @@ end
 function methods.choose_ability(player, list, opts)
     check_keys("`choose_ability`", opts, choose_keys)
     local min = opts and opts.min or 1
-    local list = settle(k.ask_choose(player, opts and opts.prompt or "choose_ability", list, min, 1, false, about_of(opts)))
+    local list = wait_for(opts and opts.why_not,
+        k.ask_choose(player, opts and opts.prompt or "choose_ability", list, min, 1, false, about_of(opts)))
     return list[1]
 end
 
--- The answers that can be given, and those that cannot, which say why.
-local function sort_out(options)
-    local legal, refused = {}, {}
-    for _, option in ipairs(options) do
-        if option.refused then
-            check_refusal(option.refused)
-            table.insert(refused, option)
+-- The answers of a pick that can be given, and what says of the others why not.
+local function open_answers(options)
+    local open, closed = options, nil
+    for i, option in options do
+        if option.why_not == nil then
+            if closed then table.insert(open, option) end
         else
-            table.insert(legal, option)
+            if not closed then open, closed = table.move(options, 1, i - 1, 1, {}), {} end
+            table.insert(closed, option)
         end
     end
-    return legal, refused
+    return open, closed and function(subject, tag)
+        for _, option in closed do
+            if (tag == nil or option[1] == tag) and (subject == nil or option[2] == subject) then return option.why_not end
+        end
+        return nil
+    end
 end
 
 function methods.pick(player, prompt, options, about)
-    local legal, refused = sort_out(options)
-    local at = settle(k.ask_pick(player, prompt, legal, about, refused))
-    local option = legal[at]
+    local open, why_not = open_answers(options)
+    local at = wait_for(why_not, k.ask_pick(player, prompt, open, about))
+    local option = open[at]
     return option[1], option[2]
 end
 
@@ -308,9 +313,25 @@ function methods.distribute(player, prompt, total, list, about)
 end
 
 function G.in_secret(choices)
-    local answers = settle(k.ask_secret(choices))
-    local result = {}
+    local asked, reasons = table.clone(choices), {}
     for i, choice in ipairs(choices) do
+        local player, method, how = choice[1], choice[2], choice[4]
+        if player ~= nil and type(how) == "table" then
+            if method == "pick" then
+                asked[i] = table.clone(choice)
+                asked[i][4], reasons[player] = open_answers(how)
+            elseif method == "choose" then
+                reasons[player] = how.why_not
+            end
+        end
+    end
+    local function why_not(subject, tag, player)
+        local why = reasons[player]
+        return why and why(subject, tag, player)
+    end
+    local answers = wait_for(why_not, k.ask_secret(asked))
+    local result = {}
+    for i, choice in ipairs(asked) do
         local answer = answers[i]
         if choice[2] == "choose" and (choice[4] == nil or (choice[4].max or 1) == 1) then
             answer = answer[1]
@@ -462,7 +483,12 @@ end
 
 G.temporary = k.temporary
 
-for name, method in pairs(methods) do members[name] = method end
+-- A name that is a method of some things and a field of others is both: the number of the field, the method, and whose it is.
+for name, method in pairs(methods) do
+    local kinds = declared.methods[name]
+    if kinds == nil then error("nothing says which things have the method `" .. name .. "`") end
+    members[name] = if fields[name] == nil then method else { fields[name], method, kinds }
+end
 k.set_handle_metatable(handle, members)
 
 return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants }, yield

@@ -54,8 +54,6 @@ pub struct Program {
     pub text_fields: Vec<Arc<str>>,
     /// Clauses, by number.
     pub clauses: Vec<Arc<str>>,
-    /// Keys of the reasons why something cannot be done.
-    pub refusals: Vec<Arc<str>>,
     /// Options of the rules.
     pub options: Vec<Arc<str>>,
     /// Names of the seats.

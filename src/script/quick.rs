@@ -237,7 +237,8 @@ impl Reading {
     }
 }
 
-/// The `__index` of handles. Upvalues: a table of methods and numbers of fields by name; a [`Reading`]; the call that reads
+/// The `__index` of handles. Upvalues: a table of methods and numbers of fields by name, and of both where a name is a method of
+/// some kinds of thing and a field of others; a [`Reading`]; the call that reads
 /// everything, for what this one leaves open.
 ///
 /// # Safety
@@ -248,6 +249,15 @@ pub unsafe extern "C-unwind" fn index(state: *mut ffi::lua_State) -> c_int {
     unsafe {
         ffi::lua_pushvalue(state, 2);
         ffi::lua_rawget(state, ffi::lua_upvalueindex(1));
+        if ffi::lua_type(state, -1) == ffi::LUA_TTABLE {
+            ffi::lua_rawgeti(state, -1, 3);
+            let kinds = ffi::lua_tonumber(state, -1) as u32;
+            ffi::lua_pop(state, 1);
+            let thing = Thing::unpack(LightUserData(ffi::lua_touserdata(state, 1)));
+            let method = thing.is_some_and(|thing| thing.kind().bit() & kinds != 0);
+            ffi::lua_rawgeti(state, -1, if method { 2 } else { 1 });
+            ffi::lua_replace(state, -2);
+        }
         if ffi::lua_type(state, -1) == ffi::LUA_TFUNCTION {
             return 1;
         }

@@ -64,6 +64,7 @@ function methods.offers(_, who, answers) ask("offers", plain(who), plain(answers
 function methods.refuses(_, who, tag, ...) ask("refuses", plain(who), tag, plain { ... }) end
 function methods.log_has(_, text) ask("log_has", text) end
 function methods.trace_has(_, text) ask("trace_has", text) end
+function methods.holds() ask("holds") end
 function methods.sees(_, who, card) return ask("sees", plain(who), card) end
 function methods.sees_set(_, who, cards) return ask("sees_set", plain(who), plain(cards)) end
 function methods.result(_, who) return ask("result", plain(who)) end

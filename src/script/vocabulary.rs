@@ -1,5 +1,7 @@
 //! Every name that the platform itself gives to scripts, in one table. `docs/scripting.md` says what they do.
 
+use super::handle::Kind;
+
 /// Functions and tables that rules, cards and suites may use, besides the verbs.
 pub const API: &[&str] = &[
     "abilities",
@@ -22,7 +24,7 @@ pub const API: &[&str] = &[
     "proceed",
     "random",
     "random_card",
-    "refuse",
+    "reason",
     "say",
     "set_active",
     "temporary",
@@ -33,6 +35,28 @@ pub const API: &[&str] = &[
 
 /// What only a suite may use.
 pub const SUITE: &[&str] = &["scenario"];
+
+/// What the `t` of a scenario has besides seats and procedures.
+pub const STAGE: &[&str] = &[
+    "asks",
+    "card",
+    "expect",
+    "expect_set",
+    "fails",
+    "fault",
+    "log_has",
+    "offers",
+    "over",
+    "player",
+    "refuses",
+    "result",
+    "sees",
+    "sees_set",
+    "trace_has",
+];
+
+/// How a seat of a scenario answers, besides by the tags of answers and the names and kinds of abilities.
+pub const ANSWERS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pass", "pick", "yes"];
 
 /// What is left of Luau's own library.
 pub const STANDARD: &[&str] = &[
@@ -81,6 +105,37 @@ pub const OBJECT: &[&str] = &[
     "type",
     "why",
     "zone",
+];
+
+/// The methods of things, by the kind of thing: a name may be a method of one kind and a field of another.
+pub const METHODS: &[(Kind, &[&str])] = &[
+    (
+        Kind::Object,
+        &[
+            "arrange",
+            "attached",
+            "choose",
+            "choose_ability",
+            "confirm",
+            "current",
+            "distribute",
+            "foe",
+            "has",
+            "is",
+            "last",
+            "marked",
+            "next",
+            "number",
+            "others",
+            "param",
+            "pick",
+            "printed",
+            "why",
+        ],
+    ),
+    (Kind::Zone, &["bottom", "cards", "has", "top"]),
+    (Kind::Frame, &["again", "clear_outcome", "exit", "lose", "score", "side", "sides", "substitute", "win"]),
+    (Kind::Side, &["other"]),
 ];
 
 /// What an event reads by itself, besides the fields of its verb.
@@ -165,6 +220,22 @@ mod tests {
         let lists = [OBJECT, EVENT, FRAME, SIDE, ABILITY];
         for (name, _) in crate::script::PROPS {
             assert!(lists.iter().any(|list| list.contains(name)), "`{name}` is missing");
+        }
+    }
+
+    #[test]
+    fn every_method_is_in_the_vocabulary_of_its_kind() {
+        for (kind, methods) in METHODS {
+            let list = match kind {
+                Kind::Object | Kind::Zone => OBJECT,
+                Kind::Frame => FRAME,
+                Kind::Side => SIDE,
+                Kind::Event => EVENT,
+                Kind::Ability => ABILITY,
+            };
+            for method in *methods {
+                assert!(list.contains(method), "`{method}` is missing");
+            }
         }
     }
 

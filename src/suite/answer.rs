@@ -67,7 +67,7 @@ impl Names<'_> {
         }
     }
 
-    fn means(&self, value: &Value, word: &Value) -> bool {
+    pub(super) fn means(&self, value: &Value, word: &Value) -> bool {
         match word {
             Value::Text(word) => self.fits(value, word),
             Value::Object(handle) => match value {
@@ -207,7 +207,7 @@ fn nth(word: &Value, count: usize) -> Option<usize> {
 }
 
 /// The words of `f("a", "b")` or of `f({ "a", "b" })`.
-fn flat(args: &[Value]) -> &[Value] {
+pub(super) fn flat(args: &[Value]) -> &[Value] {
     match args {
         [Value::List(items)] => items,
         args => args,

@@ -1,16 +1,14 @@
 //! What a script checks: values, what is asked and offered, what is refused, the log.
 
 use crate::diagnostic::nearest;
+use crate::game::Reader;
 use crate::game::language::folded;
 use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::{Seat, Value};
-use crate::kernel::window::PASS;
+use crate::script::vocabulary::ANSWERS;
 
 use super::names::Names;
 use super::stage::{Reply, Stage};
-
-/// Methods that answer a choice without a tag.
-const METHODS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pick", "yes", PASS];
 
 impl Stage {
     pub(super) fn expect(&self, actual: &Value, expected: &Value, same: fn(&Names<'_>, &Value, &Value) -> bool) -> Reply {
@@ -50,11 +48,15 @@ impl Stage {
             Some((Value::Text(reason), args)) if reason.contains(' ') => (args, Some(reason.clone())),
             _ => (args, None),
         };
-        self.known_tag(method)?;
+        let asked = self.choice_of(seat);
+        let picks = asked.is_some_and(|choice| matches!(choice.ask, Ask::Pick(_)));
+        if !picks {
+            self.known_tag(method)?;
+        }
         for word in args.iter().filter_map(Value::text) {
             names.find(word)?;
         }
-        let Some(choice) = self.choice_of(seat) else {
+        let Some(choice) = asked else {
             return Err(format!("`{}` is not asked anything that could be refused: {}", names.seat(seat), self.asked_instead()));
         };
         let fits = match &choice.ask {
@@ -69,7 +71,13 @@ impl Stage {
             return Err(format!("`{method}` is no answer to this, legal or not: {}", names.choice(choice)));
         }
         let refused = match names.answer(choice, method, args) {
-            Err(why) => self.why_not(choice, method, args)?.unwrap_or(why),
+            Err(no_answer) => match self.reasons(choice, method, args)? {
+                why if why.is_empty() => {
+                    self.known_tag(method)?;
+                    no_answer
+                }
+                why => format!("{}. {no_answer}", why.join(". ")),
+            },
             Ok((answer, _)) => match choice.ask.check(&answer) {
                 Err(refusal) => refusal.to_string(),
                 Ok(()) => return Err(format!("`{method}` is legal: {}", names.choice(choice))),
@@ -83,23 +91,14 @@ impl Stage {
         }
     }
 
-    /// Why the rules do not allow this answer, where they say so.
-    fn why_not(&self, choice: &Choice, method: &str, args: &[Value]) -> Result<Option<String>, String> {
-        let names = self.names();
-        let played = self.played();
-        let barred = played.barred().map_err(|fault| fault.to_string())?;
-        let reader = names.reader();
-        for one in barred {
-            let ask = match &choice.ask {
-                Ask::Choose { .. } => Ask::Choose { from: [one.option.subject.clone()].into(), min: 1, max: 1 },
-                _ => Ask::Pick([one.option.clone()].into()),
-            };
-            let only = Choice { ask, ..choice.clone() };
-            if names.answer(&only, method, args).is_ok() {
-                return Ok(Some(reader.why_not(&one)));
-            }
-        }
-        Ok(None)
+    /// Why what a script names is not among the answers, as the player is told.
+    fn reasons(&self, choice: &Choice, method: &str, args: &[Value]) -> Result<Vec<String>, String> {
+        let (game, kernel) = (self.game(), self.played().kernel());
+        let language = game.manifest.languages.first().map_or("en", AsRef::as_ref);
+        let reader = Reader { game, kernel, seat: Some(choice.seat), language };
+        let wishes = self.names().wishes(choice, method, args);
+        let reasons = wishes.iter().map(|wish| reader.why_not(choice, wish, &**self.played().host()).transpose());
+        reasons.flatten().collect::<Result<_, _>>().map_err(|fault| fault.to_string())
     }
 
     /// A tag that nothing in the game could offer is always refused: it is a slip.
@@ -110,7 +109,7 @@ impl Stage {
             Ask::Pick(options) => options.as_ref(),
             _ => &[],
         });
-        let mut known: Vec<&str> = METHODS.to_vec();
+        let mut known: Vec<&str> = ANSWERS.to_vec();
         known.extend(named);
         known.extend(schema.kinds.keys().map(AsRef::as_ref));
         known.extend(self.game().manifest.answers.keys().map(AsRef::as_ref));

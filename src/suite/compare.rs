@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::kernel::choice::{Ask, Choice};
+use crate::kernel::choice::{Ask, Choice, Opt};
 use crate::kernel::value::Value;
 
 use super::names::Names;
@@ -55,6 +55,16 @@ impl Names<'_> {
         }
     }
 
+    /// Whether an answer is written so: as it is shown, by its tag or the kind of its ability and what it is about, or only by
+    /// what it is about.
+    fn reads(&self, option: &Opt, word: &str) -> bool {
+        let tagged = || {
+            let (tag, about) = word.split_once(' ')?;
+            Some((*option.tag == *tag || self.kind_of(option) == Some(tag)) && self.fits(&option.subject, about))
+        };
+        self.option(option) == word || self.fits(&option.subject, word) || tagged() == Some(true)
+    }
+
     /// Compares the answers of a choice with those that are listed, such as `"strike"` or `"focus plain_2"`.
     ///
     /// # Errors
@@ -63,13 +73,12 @@ impl Names<'_> {
         let given = |index: usize, word: &Value| -> bool {
             let Value::Text(word) = word else { return false };
             match &choice.ask {
-                Ask::Pick(options) => options.get(index).is_some_and(|option| match word.split_once(' ') {
-                    _ if self.option(option) == **word => true,
-                    Some((tag, about)) => *option.tag == *tag && self.fits(&option.subject, about),
-                    None => false,
-                }),
+                Ask::Pick(options) => options.get(index).is_some_and(|option| self.reads(option, word)),
                 Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
-                    items.get(index).is_some_and(|item| self.fits(item, word))
+                    items.get(index).is_some_and(|item| match item {
+                        Value::Ability(ability) => self.reads(&self.kernel.option(*ability, None), word),
+                        item => self.fits(item, word),
+                    })
                 }
                 Ask::Confirm | Ask::Number { .. } => self.answers(choice).get(index).is_some_and(|answer| **answer == **word),
             }
@@ -83,7 +92,8 @@ impl Names<'_> {
                 wrong.push(format!("not offered: {}", missing.join(", ")));
             }
             if !extra.is_empty() {
-                let extra: Vec<&str> = extra.iter().filter_map(|at| answers.get(*at)).map(String::as_str).collect();
+                let extra: Vec<String> =
+                    extra.iter().filter_map(|at| answers.get(*at)).map(|answer| format!("`{answer}`")).collect();
                 wrong.push(format!("offered besides: {}", extra.join(", ")));
             }
             wrong.join("; ")

@@ -25,6 +25,32 @@ fn findings_are_shown_with_their_place_and_counted() {
     assert_snapshot!(cardwright("check orchard").within(&with_a_broken_card("check-findings")).outcome());
 }
 
+/// A suite is looked at like rules, where it never runs as well; the game loads all the same.
+#[test]
+fn what_is_misspelt_in_a_suite_is_found() {
+    let folder = Folder::with_games("check-suite");
+    let suite = "helper = { size = 1 }\n\
+        function bigger(t) return t.card(\"plum\").sise > helper.size end\n\
+        scenario \"never\" {\n\
+        \x20 script = function(t)\n\
+        \x20   t:expect(t.north.coins, 3)\n\
+        \x20   if t.over then\n\
+        \x20     t.north:plant_tree(\"plum\")\n\
+        \x20     t.north:plant_treee(\"plum\")\n\
+        \x20     t.north:pick(\"leave\")\n\
+        \x20     t:expct(t.nort.hand, {})\n\
+        \x20     t:expect(bigger(t), t.card(\"plum\"):has(\"olld\"))\n\
+        \x20     t:expect(count { zone = \"orchad\" }, biger(t))\n\
+        \x20     t:expect(t.turn.step == \"axts\", t.card(\"plum\").zone.kind == \"hnd\")\n\
+        \x20   end\n\
+        \x20 end,\n}\n";
+    folder.write("tests/orchard/never.lua", suite);
+    assert_snapshot!(cardwright("check").within(&folder).outcome());
+    let of_file = cardwright("check tests/orchard/never.lua").within(&folder).outcome();
+    assert!(of_file.contains("tests/orchard/never.lua: 9 errors"), "{of_file}");
+    assert!(cardwright("play orchard").within(&folder).outcome().contains("Orchard: north with"));
+}
+
 #[test]
 fn a_warning_is_a_finding_too() {
     let folder = Folder::with_games("check-warning");
@@ -74,14 +100,14 @@ fn what_cannot_be_checked_is_misuse() {
     folder
         .write("notes.md", "")
         .write("cards/orchard/notes.md", "")
-        .write("tests/orchard/a.lua", "")
+        .write("tests/orchard/a.md", "")
         .write("cards/meadow/a.card", "");
     let wrong = [
         "orchrad",
         "nothing.card",
         "notes.md",
         "cards/orchard/notes.md",
-        "tests/orchard/a.lua",
+        "tests/orchard/a.md",
         "cards/meadow/a.card",
         "..",
         "--format yaml",

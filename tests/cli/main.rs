@@ -3,6 +3,8 @@
 //! They run on `tests/games`, whose game asks every kind of question. A test that changes files does so in a copy.
 
 mod check;
+mod explore;
+mod fuzz;
 mod games;
 mod language;
 mod play;

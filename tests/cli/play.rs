@@ -97,10 +97,34 @@ fn players_may_look_things_up() {
     assert_snapshot!(cardwright("play orchard --seed 2").typed(&typed).outcome());
 }
 
+/// What is not offered says why, in the language of the player.
+#[test]
+fn what_is_not_among_the_answers_says_why() {
+    let typed = [
+        "none",
+        "none",
+        "3",
+        "0",
+        "whynot pass",
+        "plant tree",
+        "hang_tool",
+        "n",
+        "plant tree",
+        "whynot Plant Tree",
+        "beehive",
+        "whynot plum",
+        "whynot nonsense",
+        "whynot",
+        "quit",
+    ];
+    assert_snapshot!(cardwright("play orchard --seed 3 --lang hu").typed(&typed).outcome());
+}
+
 #[test]
 fn what_others_hold_cannot_be_asked_about() {
-    let outcome = cardwright("play orchard --seed 3").typed(&["why forked rod size", "why plum size"]).outcome();
+    let outcome = cardwright("play orchard --seed 3").typed(&["why forked rod size", "why plum size", "whynot plum"]).outcome();
     assert_eq!(outcome.matches("you see no `").count(), 2, "{outcome}");
+    assert!(outcome.contains("nothing is known of `plum` that could be answered here"), "{outcome}");
     assert!(!outcome.contains("hand of south: "), "{outcome}");
 }
 

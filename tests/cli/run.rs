@@ -34,6 +34,13 @@ impl Run {
         self
     }
 
+    /// On the games in another folder of the repository.
+    pub fn on(mut self, folder: &str) -> Self {
+        self.root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        self.directory.clone_from(&self.root);
+        self
+    }
+
     /// In another folder, which is also the root.
     pub fn within(mut self, folder: &Folder) -> Self {
         self.directory.clone_from(&folder.0);

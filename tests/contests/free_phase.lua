@@ -6,7 +6,7 @@ scenario "Places and Pursuits are played face-up to the Reserve" {
   south = {},
   script = function(t)
     t.north:play()
-    t:refuses(t.north, "choose", "big_tam", "not among what can be chosen")
+    t:refuses(t.north, "choose", "big_tam", "Big Tam is no Place or Pursuit in your hand")
     t.north:choose("old_mill")
     t.north:play("white_hart")
     for _, card in { "old_mill", "white_hart" } do
@@ -24,7 +24,7 @@ scenario "Hazards are played face-down: the foe sees that a card lies there, and
   south = {},
   script = function(t)
     t.north:hide()
-    t:refuses(t.north, "choose", "old_mill", "not among what can be chosen")
+    t:refuses(t.north, "choose", "old_mill", "Old Mill is no Hazard in your hand")
     t.north:choose("sudden_fog")
     t:expect(#t.north.reserve, 1)
     t:expect(t.card("sudden_fog").face_up, false)
@@ -76,10 +76,10 @@ scenario "one Hero a turn is called from hand" {
   south = {},
   script = function(t)
     t.north:call_hero()
-    t:refuses(t.north, "choose", "feint", "not among what can be chosen")
+    t:refuses(t.north, "choose", "feint", "Feint is no Hero in your hand")
     t.north:choose("big_tam")
     t:expect(t.card("big_tam").zone, t.north.heroes)
-    t:refuses(t.north, "call_hero", "young_page", "not among the answers")
+    t:refuses(t.north, "call_hero", "young_page", "Call Hero: you have called a Hero in this turn already")
     t:offers(t.north, { "discard_from_hand", "pass" })
   end,
 }
@@ -108,7 +108,9 @@ scenario "an ACTION with a limit is used once a turn, and its cost must be payab
   north = { heroes = { "tinker_jory" }, reserve = { "night_market" }, hand = { "feint" }, deck = { "big_tam", "rally", "hobble" } },
   south = {},
   script = function(t)
-    t.north:an_action("tinker_jory", "feint")
+    t.north:an_action()
+    t:offers(t.north, { "action tinker_jory", "night_market" })
+    t.north:choose("tinker_jory")
     -- Of the two only the market is left.
     t.north:an_action("night_market", "rally")
     t:expect(#t.north.hand, 0)
@@ -131,9 +133,10 @@ scenario "a card at the wrong time is refused" {
   north = { hand = { "battle_cry", "hill_rider", "feint" }, reserve = { "white_hart" } },
   south = {},
   script = function(t)
-    t:refuses(t.north, "support", "battle_cry", "not among the answers")
-    t:refuses(t.north, "play", "battle_cry", "not among the answers")
-    t:refuses(t.north, "an_action", "feint", "not among the answers")
+    t:refuses(t.north, "support", "battle_cry", "Battle Cry (Support): this is not the moment for it")
+    t:refuses(t.north, "play", "battle_cry", "Play: you hold no Place or Pursuit")
+    t:refuses(t.north, "hide", "Hide: you hold no Hazard")
+    t:refuses(t.north, "an_action", "feint", "An Action: no card of yours has an ACTION")
   end,
 }
 
@@ -143,7 +146,7 @@ scenario "a contest needs somebody in Pursuit" {
   north = { heroes = { "big_tam" }, hand = { "white_hart", "feint" } },
   south = { heroes = { "young_page" }, hand = { "white_hart" } },
   script = function(t)
-    t:refuses(t.north, "contest", "not among the answers")
+    t:refuses(t.north, "contest", "Contest: nobody is in Pursuit")
     t:offers(t.north, { "play", "discard_from_hand", "pass" })
   end,
 }
@@ -191,7 +194,7 @@ scenario "a second contest in a turn is refused" {
   south = { heroes = { "young_page" } },
   script = function(t)
     t.north:contest("might", "young_page")
-    t:refuses(t.north, "contest", "not among the answers")
+    t:refuses(t.north, "contest", "Contest: there was a contest in this turn already")
     t:offers(t.north, { "play", "discard_from_hand", "pass" })
   end,
 }

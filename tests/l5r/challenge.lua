@@ -314,3 +314,30 @@ scenario "a price of 1 is paid" {
     t:expect(t.south.honor, 0)
   end,
 }
+
+-- ---------------------------------------------------------------- Reasons
+
+scenario "a bowed challenger and a target of one's own are refused with the reason" {
+  north = { home = { "unmoved_stone", "proud_ito", { "iron_gate_kuma", marks = { "bowed" } } }, hand = { "plain_1" } },
+  south = { home = { "bridge_guard_toru", "reader_of_breath" } },
+  open = true,
+  script = function(t)
+    t.north:call_out()
+    t:refuses(t.north, "choose", "iron_gate_kuma", "Iron Gate Kuma is bowed")
+    t:refuses(t.north, "choose", "bridge_guard_toru", "Bridge Guard Toru is not yours")
+    t:refuses(t.north, "choose", "plain_1", "is not a Personality in play")
+    t.north:choose("proud_ito")
+    t:refuses(t.north, "choose", "unmoved_stone", "Unmoved Stone is yours, and another player's Personality is challenged")
+  end,
+}
+
+scenario "a second call out by the same Personality is refused with the reason" {
+  north = { home = { "unmoved_stone" }, hand = { "spear_line" } },
+  south = { home = { "bridge_guard_toru", "reader_of_breath" } },
+  script = function(t)
+    t.north:call_out("unmoved_stone", "bridge_guard_toru")
+    t:refuses(t.south, "attach_card", "Attach Card: you hold no Item and no Follower")
+    t.south:pass()
+    t:refuses(t.north, "call_out", "Call Out: all your Personalities are bowed")
+  end,
+}

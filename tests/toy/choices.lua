@@ -140,3 +140,54 @@ for way, message in ways do
     end,
   }
 end
+
+-- ---------------------------------------------------------------- Reasons
+
+scenario "an illegal attacker and an illegal target are refused with the reason" {
+  north = { table = { "pawn", "knight" }, hand = { "bell" } },
+  south = { table = { "dial", "chimer" }, hand = { "quiz" } },
+  open = true,
+  script = function(t)
+    t.north:contest()
+    t:refuses(t.north, "choose", "dial", "Dial belongs to somebody else")
+    t:refuses(t.north, "choose", "bell", "Bell is not on the table")
+    t.north:choose("knight")
+    t:refuses(t.north, "choose", "pawn", "Pawn is yours: the defender is somebody else's piece")
+    -- What north does not see is no reason.
+    t:refuses(t.north, "choose", "quiz", "`quiz` is not among what can be chosen")
+  end,
+}
+
+scenario "what was used up and what is not one's own is refused with the reason" {
+  north = { hand = { "bell", "knight" } },
+  south = { table = { "bell" }, hand = { "pawn" } },
+  script = function(t)
+    t:refuses(t.north, "contest", "Contest: you have no piece")
+    t.north:play("bell")
+    t:refuses(t.south, "play", "Play: only in your own turn")
+    t.south:pass()
+    t:refuses(t.north, "play", "Play: a piece has entered in this turn already")
+    t:refuses(t.north, "ring", "bell#2", "Bell: Ring: somebody else uses it")
+  end,
+}
+
+scenario "an answer of a list of answers may say why it cannot be given" {
+  covers = { "choices.reasons" },
+  north = { table = { "quiz" }, coins = 2 },
+  script = function(t)
+    t.north:shop()
+    t:offers(t.north, { "nothing", "cheap" })
+    t:refuses(t.north, "dear", "that takes 3, and you have 2")
+    t.north:cheap()
+    t:expect(t.card("quiz").charge, 2)
+  end,
+}
+
+scenario "an answer that says nothing against it can be given" {
+  covers = { "choices.reasons" },
+  north = { table = { "quiz" }, coins = 3 },
+  script = function(t)
+    t.north:shop("quiz", "dear")
+    t:expect(t.card("quiz").charge, 3)
+  end,
+}

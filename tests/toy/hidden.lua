@@ -70,3 +70,28 @@ scenario "a refusal speaks of numbers, not of cards" {
     t:expect(t.card("pawn").zone.kind, "hand")
   end,
 }
+
+-- A card that goes face down from among known ones could be any of them for who only saw it go.
+scenario "a known card that is moved out of a hand face down is one of a set, even to the player who chose it" {
+  north = { table = { "burglar" } },
+  south = { hand = { "pawn", "knight" }, deck = { "dial" } },
+  script = function(t)
+    t.north:put_back("burglar", "pawn")
+    t:expect(t.card("pawn").zone, t.south.deck)
+    t:expect(t:sees(t.north, "pawn"), false)
+    t:expect(t:sees_set(t.north, { "pawn", "knight" }), true)
+    t:expect(t:sees(t.south, "pawn"), true)
+  end,
+}
+
+scenario "who is told right after the move knows which card it is" {
+  covers = { "hidden.told-again" },
+  north = { table = { "burglar" } },
+  south = { hand = { "pawn", "knight" }, deck = { "dial" } },
+  script = function(t)
+    t.north:put_back_and_know("burglar", "pawn")
+    t:expect(t.card("pawn").zone, t.south.deck)
+    t:expect(t:sees(t.north, "pawn"), true)
+    t:expect(t:sees_set(t.north, { "pawn", "knight" }), false)
+  end,
+}

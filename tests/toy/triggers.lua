@@ -209,3 +209,17 @@ scenario "what may happen by itself is offered, and may be declined" {
     t:expect(t.north.coins, 1)
   end,
 }
+
+scenario "what triggered on a card that was thrown away meanwhile is not offered any more" {
+  covers = { "triggers.still-there" },
+  north = { table = { "bell" }, hand = { "pickpocket", "heckler", "heckler" } },
+  script = function(t)
+    t.north:ring()
+    t:offers(t.north, { "trick pickpocket", "trick heckler", "trick heckler#2", "pass" })
+    t.north:trick("pickpocket", "heckler")
+    t:offers(t.north, { "trick heckler#2", "pass" })
+    t:refuses(t.north, "trick", "heckler#1", "Heckler (Trick): it cannot be used where and as its card lies")
+    t.north:trick("heckler#2")
+    t:expect(game.tape, 89)
+  end,
+}

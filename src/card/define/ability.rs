@@ -51,6 +51,7 @@ impl Definer<'_> {
             watch: self.watch(ability, kind),
             when: None,
             can_pay: None,
+            why_not: None,
             cost: None,
             does: None,
             affects: None,
@@ -94,6 +95,7 @@ impl Definer<'_> {
         match term.name.value.as_str() {
             "when" => def.when = self.code(term, true),
             "can_pay" => def.can_pay = self.code(term, true),
+            "why_not" => def.why_not = self.code(term, true),
             "cost" => def.cost = self.code(term, false),
             "does" => def.does = self.code(term, false),
             "limit" => def.limit = self.limit(term),
@@ -194,7 +196,7 @@ impl Definer<'_> {
             let known: Vec<&str> = if kind.is_static {
                 own.chain(["affects", "when"]).chain(stages).collect()
             } else {
-                own.chain(["when", "can_pay", "cost", "does", "limit", "once_per_batch"]).collect()
+                own.chain(["when", "can_pay", "why_not", "cost", "does", "limit", "once_per_batch"]).collect()
             };
             let problem = Problem::UnknownEntry { name: name.to_owned(), kind: kind_name.to_owned() };
             return self.unknown(&problem, &term.name, known);

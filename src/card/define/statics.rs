@@ -22,7 +22,7 @@ impl Definer<'_> {
                 }
             }
             "when" => def.when = self.code(term, true),
-            "does" | "cost" | "can_pay" | "limit" | "once_per_batch" => self.forbid(term, kind_name),
+            "does" | "cost" | "can_pay" | "why_not" | "limit" | "once_per_batch" => self.forbid(term, kind_name),
             _ => match manifest.schema.stages.get_full(name) {
                 Some((stage, _, op)) => self.stage(term, StageId::from(stage), *op, def),
                 None => self.option(term, kind_name, kind, def),

@@ -73,7 +73,7 @@ fn seat_index(game: &Game, seat: &str, seats: u8) -> Result<usize, Stop> {
 }
 
 /// An option of the rules; what it cannot be is told when the match begins.
-fn option(game: &Game, given: &str) -> Result<(String, OptionValue), Stop> {
+pub(in crate::cli) fn option(game: &Game, given: &str) -> Result<(String, OptionValue), Stop> {
     let (name, value) = pair(given, "--option", "NAME=VALUE")?;
     let word = || OptionValue::Word(value.to_owned());
     let value = match game.manifest.options.get(name).map(|option| &option.shape) {

@@ -8,6 +8,7 @@ use crate::kernel::choice::{Answer, Ask, Choice};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Why(&'a str),
+    WhyNot(&'a str),
     Show(&'a str),
     Undo,
     Save(&'a str),
@@ -24,6 +25,7 @@ pub(super) fn command(line: &str) -> Option<Command<'_>> {
     let rest = rest.trim();
     match (word, rest) {
         ("why", _) => Some(Command::Why(rest)),
+        ("whynot", _) => Some(Command::WhyNot(rest)),
         ("show", _) => Some(Command::Show(rest)),
         ("save", _) => Some(Command::Save(rest)),
         ("record", _) => Some(Command::Record(rest)),

@@ -151,6 +151,23 @@ impl<'a> Table<'a> {
         Ok(labels)
     }
 
+    /// Why what was typed is not among the answers, if it means something.
+    fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
+        let choice = self.playing.choice()?;
+        let why = self.reader(seat).why_not_in_words(choice, line, &**self.playing.host());
+        why.unwrap_or_else(|fault| Some(fault.to_string()))
+    }
+
+    /// As [`Table::why_not`], for what may be among the answers after all.
+    fn why_not_typed(&self, seat: Seat, line: &str) -> String {
+        let labels = self.playing.choice().map_or_else(Vec::new, |choice| self.reader(seat).answers(choice));
+        let typed = bare(line);
+        if let Some(at) = labels.iter().position(|label| bare(label) == typed) {
+            return fill(self.words().is_an_answer, &[("number", &(at + 1))]);
+        }
+        self.why_not(seat, line).unwrap_or_else(|| fill(self.words().means_nothing, &[("what", &line)]))
+    }
+
     /// Gives the answer on a line. Where there is none such, the rules may say why.
     fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
         let answer = input::answer(choice, labels, line, self.words());
@@ -162,15 +179,6 @@ impl<'a> Table<'a> {
                 format!("{error}\n{}", self.words().record_shows_it)
             }
         })
-    }
-
-    /// Why what is on a line cannot be answered now, where the rules know it and say it.
-    fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
-        let barred = self.playing.barred().ok()?;
-        let reader = self.reader(seat);
-        let typed = bare(line);
-        let meant = barred.iter().find(|barred| reader.calls(barred).iter().any(|name| bare(name) == typed))?;
-        Some(reader.why_not(meant))
     }
 
     /// Writes the match as a scenario. What failed is the end of it, as long as nothing else was answered.
@@ -186,6 +194,8 @@ impl<'a> Table<'a> {
     fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
         let said = match command {
             Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
+            Command::WhyNot("") => self.words().whynot_needs_what.to_owned(),
+            Command::WhyNot(line) => self.why_not_typed(seat, line),
             Command::Show("") => self.words().show_needs_card.to_owned(),
             Command::Show(card) => self.card(card),
             Command::Save("") => self.words().save_needs_file.to_owned(),
@@ -271,11 +281,6 @@ mod tests {
             table.obey(seat, &Command::Why("Nobody Force"))?;
             let wrong = table.answer(seat, &choice, &labels, "-99").expect_err("a wrong answer");
             writeln!(table.out, "{wrong}")?;
-            for barred in table.playing.barred().expect("reasons") {
-                let reader = table.reader(seat);
-                let said = format!("{:?}: {}", reader.calls(&barred), reader.why_not(&barred));
-                writeln!(table.out, "{said}")?;
-            }
             Ok::<(), Stop>(())
         };
         assert!(print(&mut table).is_ok());

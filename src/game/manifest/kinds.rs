@@ -12,7 +12,7 @@ use crate::kernel::schema::{
 };
 
 /// Entries of an ability that the format itself gives, so no option may be called so.
-pub const ENTRIES: [&str; 8] = ["when", "can_pay", "cost", "does", "limit", "once_per_batch", "affects", "as"];
+pub const ENTRIES: [&str; 9] = ["when", "can_pay", "why_not", "cost", "does", "limit", "once_per_batch", "affects", "as"];
 
 const KIND_KEYS: &[&str] =
     &["watches", "window", "called", "from", "armed", "static", "optional", "limit_scope", "option", "says"];

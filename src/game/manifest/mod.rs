@@ -187,10 +187,10 @@ pub struct Manifest {
     pub prompts: Table<Texts>,
     /// Labels of tagged answers.
     pub answers: Table<Texts>,
+    /// Why something cannot be answered: what the rules say of it, and the words of [`super::words`].
+    pub reasons: Table<Texts>,
     /// Lines that `say` puts into the log.
     pub log: Table<Texts>,
-    /// Why something cannot be done, by the key that scripts give.
-    pub refusals: Table<Texts>,
     /// What players call what is declared, where that is not its name in words.
     pub words: Table<Texts>,
     /// Where each of those words stands.
@@ -235,8 +235,8 @@ const TABLES: &[&str] = &[
     "scenario",
     "prompt",
     "answer",
+    "reason",
     "log",
-    "refusal",
     "words",
 ];
 
@@ -268,7 +268,7 @@ impl Manifest {
         let (values, kinds, zones) = (table("value"), table("type"), table("zone"));
         let rest = ["option", "keyword", "mark", "symbol", "window", "ability", "order", "verb", "procedure", "deck"];
         let [options, keywords, marks, symbols, windows, abilities, orders, verbs, procs, decks] = rest.map(&mut table);
-        let [prompts, answers, log, refusals, words] = ["prompt", "answer", "log", "refusal", "words"].map(table);
+        let [prompts, answers, reasons, log, words] = ["prompt", "answer", "reason", "log", "words"].map(table);
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
         zones::read(reading, zones, self);
@@ -290,8 +290,8 @@ impl Manifest {
         setup::scenario(reading, top.get("scenario"), self);
         self.prompts = texts::table(reading, "prompt", prompts, &self.languages);
         self.answers = texts::table(reading, "answer", answers, &self.languages);
+        self.reasons = texts::table(reading, "reason", reasons, &self.languages);
         self.log = texts::table(reading, "log", log, &self.languages);
-        self.refusals = texts::table(reading, "refusal", refusals, &self.languages);
         self.words = texts::table(reading, "words", words, &self.languages);
         self.word_spans = words.iter().map(|(name, _)| name.clone()).collect();
         if top.get("game").is_some() {

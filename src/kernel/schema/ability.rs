@@ -93,6 +93,8 @@ pub struct AbilityDef {
     pub when: Option<BlockId>,
     /// Whether its cost can be paid; read-only.
     pub can_pay: Option<BlockId>,
+    /// Why it cannot be used now, asked only when somebody wants to know; read-only.
+    pub why_not: Option<BlockId>,
     /// Pays the cost.
     pub cost: Option<BlockId>,
     /// What it does.

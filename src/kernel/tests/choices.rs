@@ -1,7 +1,5 @@
 //! Choices, their legal answers, and the reasons for refusing others.
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 
 use crate::kernel::choice::{Answer, Ask, Choice, Opt, Refusal};
@@ -120,8 +118,7 @@ fn a_choice_with_one_legal_answer_is_made_unless_it_hides_something() {
         let mut toy = Toy::new();
         let hidden = ask.clone();
         toy.main(vec![act(move |kernel, _, _| {
-            let choice =
-                Choice { seat: Seat(0), prompt: "which".into(), about: Value::Nil, ask: hidden.clone(), barred: Arc::default() };
+            let choice = Choice { seat: Seat(0), prompt: "which".into(), about: Value::Nil, ask: hidden.clone() };
             kernel.ask(vec![choice], false, true).map(|_| Step::Wait)
         })]);
         let mut table = toy.table(2);
@@ -136,13 +133,8 @@ fn a_choice_with_one_legal_answer_is_made_unless_it_hides_something() {
 fn secret() -> Table {
     let mut toy = Toy::new();
     let both = act(|kernel, _, _| {
-        let choice = |seat| Choice {
-            seat: Seat(seat),
-            prompt: "bid".into(),
-            about: Value::Nil,
-            ask: Ask::Number { lo: 0, hi: 9 },
-            barred: Arc::default(),
-        };
+        let choice =
+            |seat| Choice { seat: Seat(seat), prompt: "bid".into(), about: Value::Nil, ask: Ask::Number { lo: 0, hi: 9 } };
         kernel.ask(vec![choice(0), choice(1)], true, true).map(|_| Step::Wait)
     });
     toy.main(vec![both, note_last()]);

@@ -4,8 +4,6 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use std::sync::Arc;
-
 use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::control::Fields;
 use crate::kernel::schema::{ProcId, WindowId};
@@ -124,8 +122,7 @@ pub fn modifies(slug: &'static str, attr: &'static str, amount: i64, lasting: im
 /// Asks a seat and waits.
 pub fn asks(seat: u8, prompt: &'static str, ask: Ask) -> Op {
     act(move |kernel, _, run| {
-        let choice =
-            Choice { seat: Seat(seat), prompt: prompt.into(), about: Value::Nil, ask: ask.clone(), barred: Arc::default() };
+        let choice = Choice { seat: Seat(seat), prompt: prompt.into(), about: Value::Nil, ask: ask.clone() };
         match kernel.ask(vec![choice], false, false)? {
             Some(value) => {
                 run.last = value;

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use crate::kernel::control::{Call, Query, Reply, Script, Signal};
 use crate::kernel::value::{EventRef, FrameRef, Handle, Seat, Value};
@@ -169,11 +168,6 @@ impl Script for Play {
         self.threads.borrow_mut().remove(&(of, thread));
     }
 
-    fn ask_why(&self, kernel: &Kernel, query: &Query) -> Result<(bool, Option<Arc<str>>), Fault> {
-        let holds = self.ask(kernel, query)?.truth();
-        Ok((holds, (!holds).then(|| "not now".into())))
-    }
-
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
         *self.asked.borrow_mut() += 1;
         match query.clone() {
@@ -181,6 +175,7 @@ impl Script for Play {
                 self.asks[&block.0](kernel, self, &Run { card, you, event, data, ..Run::new() })
             }
             Query::Ends { block, frame } => self.ends[block.0 as usize](kernel, self, &Run { frame, ..Run::new() }),
+            Query::WhyNot { .. } => Ok(Value::Nil),
             Query::Invariant(_) => Ok(Value::Flag(true)),
         }
     }

@@ -32,6 +32,7 @@ pub struct Ability {
     watch: Option<(Moment, &'static str)>,
     when: Option<Cond>,
     can_pay: Option<Cond>,
+    why_not: Option<Cond>,
     affects: Option<Cond>,
     cost: Vec<Op>,
     does: Vec<Op>,
@@ -77,6 +78,10 @@ impl Ability {
     }
     pub fn can_pay(mut self, cond: impl Fn(&Kernel, &Run) -> bool + 'static) -> Self {
         self.can_pay = Some(Rc::new(move |kernel, _, run| Ok(Value::Flag(cond(kernel, run)))));
+        self
+    }
+    pub fn why_not(mut self, why: &'static str) -> Self {
+        self.why_not = Some(Rc::new(move |_, _, _| Ok(Value::Text(why.into()))));
         self
     }
     /// Whether the card in `data` is affected.
@@ -325,6 +330,7 @@ impl Toy {
             watch: from.watch.map(|(moment, what)| Watch { moment, what: self.occasion(what) }),
             when: self.cond(from.when),
             can_pay: self.cond(from.can_pay),
+            why_not: self.cond(from.why_not),
             cost: self.ops(from.cost),
             does: self.ops(from.does),
             affects: self.cond(from.affects),

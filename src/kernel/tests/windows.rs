@@ -1,8 +1,8 @@
 //! Timing windows.
 
-use crate::kernel::Status;
 use crate::kernel::schema::{Closes, Moment, Resolves, SeatOrder, WindowId};
 use crate::kernel::value::{Handle, Seat};
+use crate::kernel::{Status, WhyNot};
 
 use super::ops::{does, moves, note, note_last, opens, points, prevents};
 use super::play::Op;
@@ -252,19 +252,77 @@ fn what_one_player_prevents_nobody_else_is_asked_to_prevent() {
     assert_eq!(table.log(), ["paid", "warded", "Flag(false)"]);
 }
 
-#[test]
-fn what_cannot_be_used_has_its_reason() {
+/// Two cards answer from the hand; paying for the first throws the second away.
+fn thrown(tenure: u16) -> Table {
     let (mut toy, window) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
-    let never = |name| play(name).when(|_, _| false);
-    toy.card("a", vec![play("a1"), never("a2"), ability("action").named("talks").does(vec![note("talks")])]);
-    toy.card("b", vec![never("b1")]);
+    toy.schema.zones.get_mut("bin").unwrap().tenure = tenure;
+    let hand = toy.schema.zones.get_index_of("hand").unwrap().into();
+    toy.kind("trick", &[Moment::After], |kind| (kind.window, kind.optional, kind.from) = (Some(window), true, vec![hand]));
+    toy.card("x", vec![]);
+    let throws = after("ping").of_kind("trick").named("throws").cost(vec![moves("b", "bin")]).does(vec![note("throws")]);
+    toy.card("a", vec![throws]);
+    toy.card("b", vec![after("ping").of_kind("trick").named("thrown").does(vec![note("thrown")])]);
+    toy.main(vec![does("ping", "x"), note("end")]);
+    let mut table = toy.table(2);
+    for (slug, zone) in [("x", "home"), ("a", "hand"), ("b", "hand")] {
+        table.put(slug, 0, zone);
+    }
+    table.begin().unwrap();
+    table
+}
+
+#[test]
+fn what_triggered_on_a_card_that_has_left_is_not_offered_any_more() {
+    // In the second game the hand and the bin share a tenure, so that the card stays the same.
+    for tenure in [2, 0] {
+        let mut table = thrown(tenure);
+        assert_eq!(table.offered().1, ["throws", "thrown", "pass"]);
+        table.pick("throws").unwrap();
+        assert_eq!(table.log(), ["throws", "end"], "tenure {tenure}");
+    }
+}
+
+#[test]
+fn what_triggered_by_leaving_is_offered_though_its_card_is_gone() {
+    let (mut toy, _) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
+    toy.card("x", vec![after("move").of_kind("answer").named("last words").does(vec![note("last words")])]);
+    toy.main(vec![moves("x", "bin"), note("end")]);
+    let mut table = toy.table(2);
+    table.put("x", 0, "home");
+    table.begin().unwrap();
+    picks(&mut table, &[(0, "last words")]);
+    assert_eq!(table.log(), ["last words", "end"]);
+}
+
+#[test]
+fn why_an_ability_is_not_offered_is_known() {
+    let (mut toy, window) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
+    let abilities = vec![
+        play("used"),
+        play("never").when(|_, _| false),
+        play("dear").can_pay(|_, _| false),
+        play("told").when(|_, _| false).why_not("told"),
+        after("ping").of_kind("answer").named("answer"),
+        ability("called").named("called"),
+        play("open"),
+    ];
+    toy.card("a", abilities);
     toy.main(vec![opens(window)]);
     let mut table = toy.table(2);
-    table.put("a", 0, "home");
-    table.put("b", 1, "home");
+    let card = table.put("a", 0, "home");
+    let away = table.put("a", 0, "hand");
     table.begin().unwrap();
-    assert_eq!(table.offered(), (0, vec!["a1".to_owned(), "pass".to_owned()]));
-    let barred = table.kernel.barred(&*table.play).unwrap();
-    let barred: Vec<(&str, &str)> = barred.iter().map(|barred| (&*barred.option.tag, &*barred.why)).collect();
-    assert_eq!(barred, [("talks", "wrong_time"), ("a2", "not now")]);
+    picks(&mut table, &[(0, "used")]);
+    assert_eq!(table.offered().1, ["open", "pass"]);
+    let why = |card, index, seat| {
+        let ability = crate::kernel::value::AbilityRef { card, index, armed: 0 };
+        table.kernel.why_not(ability, Seat(seat), &*table.play).unwrap()
+    };
+    let told = WhyNot::Says(crate::kernel::value::Value::Text("told".into()));
+    let expected = [WhyNot::UsedUp, WhyNot::Condition, WhyNot::Cost, told, WhyNot::NotNow, WhyNot::NotNow];
+    for (index, expected) in expected.into_iter().enumerate() {
+        assert_eq!(why(card, index as u16, 0), expected);
+    }
+    assert_eq!(why(card, 0, 1), WhyNot::NotYours);
+    assert_eq!(why(away, 0, 0), WhyNot::NotHere);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mlua::{Lua, Table, Value as LuaValue};
 
-use crate::kernel::choice::{Ask, Barred, Choice, Opt};
+use crate::kernel::choice::{Ask, Choice, Opt};
 use crate::kernel::value::Value;
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -26,32 +26,7 @@ fn put(lua: &Lua, kernel: &mut Kernel, choice: Choice, hides: bool) -> Result<Co
 
 fn asked(kernel: &Kernel, who: &LuaValue, prompt: &str, about: &LuaValue, ask: Ask) -> Result<Choice, Fault> {
     let seat = player(kernel, who, "who is asked")?;
-    Ok(Choice { seat, prompt: Arc::from(prompt), about: convert::from_lua(about, kernel)?, ask, barred: Arc::default() })
-}
-
-/// What cannot be picked, as it would be picked, with its reason.
-fn barred_picks(kernel: &Kernel, list: &Table) -> Result<Arc<[Barred]>, Fault> {
-    let mut barred = Vec::with_capacity(list.raw_len());
-    for entry in list.sequence_values::<Table>() {
-        let entry = entry.map_err(lua_fault)?;
-        let option = option(kernel, &entry)?;
-        let why: String = entry.raw_get("refused").map_err(lua_fault)?;
-        barred.push(Barred { option, why: why.into() });
-    }
-    Ok(barred.into())
-}
-
-/// What cannot be chosen, with its reason.
-fn barred_things(kernel: &Kernel, list: Option<Table>) -> Result<Arc<[Barred]>, Fault> {
-    let mut barred = Vec::new();
-    for pair in list.iter().flat_map(|list| list.sequence_values::<Table>()) {
-        let pair = pair.map_err(|_| Fault::Misuse("`refused` is a list of { what, \"reason\" }".into()))?;
-        let what: LuaValue = pair.raw_get(1).map_err(lua_fault)?;
-        let why: String = pair.raw_get(2).map_err(lua_fault)?;
-        let option = Opt { tag: "choose".into(), subject: convert::from_lua(&what, kernel)? };
-        barred.push(Barred { option, why: why.into() });
-    }
-    Ok(barred.into())
+    Ok(Choice { seat, prompt: Arc::from(prompt), about: convert::from_lua(about, kernel)?, ask })
 }
 
 fn items(kernel: &Kernel, list: &LuaValue, what: &str) -> Result<Arc<[Value]>, Fault> {
@@ -71,17 +46,13 @@ fn choose(kernel: &Kernel, list: &LuaValue, min: i64, max: i64) -> Result<Ask, F
     Ok(Ask::Choose { min: min.min(most) as u32, max: max.min(most) as u32, from })
 }
 
-fn option(kernel: &Kernel, entry: &Table) -> Result<Opt, Fault> {
-    let tag: String = entry.raw_get(1).map_err(|_| Fault::Misuse("an answer of `pick` begins with its tag".into()))?;
-    let subject: LuaValue = entry.raw_get(2).map_err(lua_fault)?;
-    Ok(Opt { tag: Arc::from(tag), subject: convert::from_lua(&subject, kernel)? })
-}
-
 fn options(kernel: &Kernel, list: &Table) -> Result<Ask, Fault> {
     let mut options = Vec::with_capacity(list.raw_len());
     for option in list.sequence_values::<Table>() {
         let option = option.map_err(|_| Fault::Misuse("an answer of `pick` is a table { \"tag\", subject }".into()))?;
-        options.push(self::option(kernel, &option)?);
+        let tag: String = option.raw_get(1).map_err(|_| Fault::Misuse("an answer of `pick` begins with its tag".into()))?;
+        let subject: LuaValue = option.raw_get(2).map_err(lua_fault)?;
+        options.push(Opt { tag: Arc::from(tag), subject: convert::from_lua(&subject, kernel)? });
     }
     if options.is_empty() {
         return misuse("`pick` needs at least one answer");
@@ -101,34 +72,25 @@ fn distribute(kernel: &Kernel, total: i64, list: &LuaValue) -> Result<Ask, Fault
     }
 }
 
-type ChooseArgs = (LuaValue, String, LuaValue, i64, i64, bool, LuaValue, Option<Table>);
-type PickArgs = (LuaValue, String, Table, LuaValue, Table);
+type ChooseArgs = (LuaValue, String, LuaValue, i64, i64, bool, LuaValue);
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
     api.set(
-        "refuse",
-        api.read(|_, _, host, why: String| {
-            host.refused.replace(Some(why.into()));
-            Ok(())
-        })?,
-    )?;
-    api.set(
         "ask_choose",
-        api.write(|lua, kernel, _, (who, prompt, list, min, max, hides, about, refused): ChooseArgs| {
+        api.write(|lua, kernel, _, (who, prompt, list, min, max, hides, about): ChooseArgs| {
             let ask = choose(kernel, &list, min, max)?;
             if matches!(&ask, Ask::Choose { from, .. } if from.is_empty()) {
                 return Ok((0, LuaValue::Table(lua.create_table().map_err(lua_fault)?)));
             }
-            let barred = barred_things(kernel, refused)?;
-            let choice = Choice { barred, ..asked(kernel, &who, &prompt, &about, ask)? };
+            let choice = asked(kernel, &who, &prompt, &about, ask)?;
             put(lua, kernel, choice, hides)
         })?,
     )?;
     api.set(
         "ask_pick",
-        api.write(|lua, kernel, _, (who, prompt, list, about, refused): PickArgs| {
-            let (ask, barred) = (options(kernel, &list)?, barred_picks(kernel, &refused)?);
-            let choice = Choice { barred, ..asked(kernel, &who, &prompt, &about, ask)? };
+        api.write(|lua, kernel, _, (who, prompt, list, about): (LuaValue, String, Table, LuaValue)| {
+            let ask = options(kernel, &list)?;
+            let choice = asked(kernel, &who, &prompt, &about, ask)?;
             put(lua, kernel, choice, false)
         })?,
     )?;

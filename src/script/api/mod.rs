@@ -21,6 +21,7 @@ use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
 use super::quick::Reading;
+use super::vocabulary::METHODS;
 use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
@@ -121,6 +122,15 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
         fields.raw_set(name.text.as_ref(), number)?;
     }
     declared.raw_set("fields", fields)?;
+    // For each method, the kinds of thing that have it, a bit each.
+    let methods = lua.create_table()?;
+    for (kind, list) in METHODS {
+        for name in *list {
+            let others = methods.raw_get::<Option<u32>>(*name)?.unwrap_or(0);
+            methods.raw_set(*name, others | kind.bit())?;
+        }
+    }
+    declared.raw_set("methods", methods)?;
     let numbered = |keys: &mut dyn Iterator<Item = &Arc<str>>| -> mlua::Result<Table> {
         let table = lua.create_table()?;
         for (number, key) in keys.enumerate() {
@@ -142,7 +152,6 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     }
     declared.raw_set("keywords", keywords)?;
     declared.raw_set("options", numbered(&mut program.options.iter())?)?;
-    declared.raw_set("refusals", numbered(&mut program.refusals.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {

@@ -22,7 +22,7 @@ const FUNCTIONS: &[(&str, usize, Names)] = &[
     ("create", 0, Names::Card),
     ("cite", 0, Names::Clause),
     ("say", 0, Names::Log),
-    ("refuse", 0, Names::Refusal),
+    ("reason", 0, Names::Reason),
     ("verb", 0, Names::Verb),
     ("procedure", 0, Names::Procedure),
     ("current", 0, Names::Procedure),
@@ -55,7 +55,6 @@ const METHODS: &[(&str, usize, Names)] = &[
 /// Keys of a table in any call, and what their strings name.
 const KEYS: &[(&str, Names)] = &[
     ("prompt", Names::Prompt),
-    ("refused", Names::Refusal),
     ("cites", Names::Clause),
     ("until_step", Names::Step(None)),
     ("stage", Names::Stage),
@@ -76,8 +75,8 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
     ("use", "what `use` takes", &["event", "data", "player"]),
     ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named", "order"]),
-    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "refused"]),
-    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about"]),
+    ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
+    ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];
 
 const SELECTOR_KEYS: Names = Names::Key(
@@ -265,11 +264,15 @@ impl Walker {
 
     /// Notes the tags in `p:pick("prompt", { { "tag" }, ... })`.
     fn answers(&mut self, args: &FunctionArgs) {
-        for answer in tables(args).into_iter().flat_map(|list| list.fields().iter()) {
+        let listed = tables(args);
+        self.facts.picks_any |= listed.is_empty();
+        for answer in listed.into_iter().flat_map(|list| list.fields().iter()) {
             if let Field::NoKey(Expression::TableConstructor(answer)) = answer
                 && let Some(Field::NoKey(Expression::String(tag))) = answer.fields().iter().next()
             {
                 self.string(Some(tag), &Names::Answer);
+            } else {
+                self.facts.picks_any = true;
             }
         }
     }

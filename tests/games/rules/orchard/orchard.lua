@@ -11,6 +11,10 @@ function own(player, kind)
   return cards { within = player.hand, type = kind }
 end
 
+function no_tree(card)
+  return not card:is("tree") and reason("is_no_tree", { card = card }) or nil
+end
+
 local function exchange(player)
   local back = player:choose(player.hand:cards(), { prompt = "exchange", min = 0, max = 2 })
   if #back == 0 then return end

@@ -1,0 +1,77 @@
+-- Step A: which realms can be attacked, and by whom.
+
+-- Does the realm keep this champion out?
+local function is_closed_to(realm, champion)
+  if realm.closed_to == "flyers" then return champion:has("flyer") end
+  return realm.closed_to == champion.class
+end
+
+-- Does a movement power take this champion past the realms in front?
+local function moves_past(champion, realm)
+  if champion:has("flyer") or champion:has("earthwalker") then return true end
+  return champion:has("swimmer") and realm:has("coast")
+end
+
+function can_attack(champion, realm)
+  if realm.zone.kind == "razed" and not champion.attacks_razed then return false end
+  if is_closed_to(realm, champion) then return false end
+  return is_exposed(realm) or moves_past(champion, realm)
+end
+
+-- No champion is used more than once in a turn unless a power permits it.
+function is_fresh(champion) return champion.tireless or not champion:marked("used") end
+
+function fresh_champions(player)
+  return cards { within = { player.hand, player.pool }, type = "champion", where = is_fresh }
+end
+
+-- The champion that attacked last, if it may attack another realm in this turn.
+local function raider(turn)
+  local champion = turn.raider
+  if champion.alive and champion.zone.kind == "pool" and champion.attacks > turn.attacks then return champion end
+  return nil
+end
+
+-- The champions with which this player can begin an attack now.
+function attackers(player)
+  local turn = current("turn")
+  if turn.peace then return {} end
+  if turn.attacks == 0 then return fresh_champions(player) end
+  return { raider(turn) }
+end
+
+-- Realms of all other players, unrazed or not.
+local function realms_of_others(player)
+  local list = {}
+  for _, other in player:others() do
+    for _, realm in replaceable(other) do table.insert(list, realm) end
+  end
+  return list
+end
+
+local function someone_can_attack(champions, realm)
+  for _, champion in champions do
+    if can_attack(champion, realm) then return true end
+  end
+  return false
+end
+
+-- The realms that this player can attack now.
+function targets(player)
+  local champions, list = attackers(player), {}
+  if #champions == 0 then return list end
+  local attacked = current("turn").attacked
+  for _, realm in realms_of_others(player) do
+    if not table.find(attacked, realm) and someone_can_attack(champions, realm) then table.insert(list, realm) end
+  end
+  return list
+end
+
+-- Those of these champions that can attack the realm.
+function able_to_attack(champions, realm)
+  local able = {}
+  for _, champion in champions do
+    if can_attack(champion, realm) then table.insert(able, champion) end
+  end
+  return able
+end

@@ -1,0 +1,105 @@
+-- The turn: phases 0 to 6.
+
+a_turn = procedure("turn")
+
+-- What comes back from Limbo does so before anything else: a champion to the pool, any other card to the hand.
+local function return_from_limbo(player)
+  for _, card in player.limbo:cards() do
+    add(card, "returns", -1)
+    if card.returns <= 0 then
+      cite("limbo.returns")
+      say("returns", { card = card })
+      if card:is("champion") then join_pool(card, player) else take_back(card) end
+    end
+  end
+end
+
+-- Phase 0: Limbo, then one rule card or dungeon.
+a_turn:step("rules", function(t)
+  cite("turn.phases")
+  return_from_limbo(active_player())
+  return offer("phase_0")
+end)
+
+-- Phase 1: cards are drawn.
+a_turn:step("draw", function(t)
+  cite("phase-1.draw")
+  draw(active_player(), option.cards_drawn)
+end)
+
+-- Phase 2: one realm and one holding.
+a_turn:step("building", function(t) return offer("phase_2") end)
+
+-- Phase 3: champions, artifacts, magical items, and support that waits for a battle.
+a_turn:step("pool", function(t) return offer("phase_3") end)
+
+-- Phase 4: one attack, unless a champion may attack further realms.
+a_turn:step("combat", function(t)
+  t.attacks, t.attacked = 0, {}
+  return offer("phase_4")
+end)
+
+-- Phase 5: the hand limit.
+a_turn:step("hand_limit", function(t)
+  local player = active_player()
+  local excess = #player.hand - option.hand_limit
+  if excess <= 0 then return end
+  cite("phase-5.hand-limit")
+  drop(list_of(player:choose(player.hand:cards(), { prompt = "too_many_cards", min = excess, max = excess })))
+end)
+
+-- Phase 6: events may be played; then the turn is forgotten.
+a_turn:step("ends", function(t)
+  open_window("any_time")
+  cite("phase-6.end")
+  local used = cards { marked = "used" }
+  if #used > 0 then unmark(used, "used") end
+  for _, realm in cards { type = "realm", at_least = { defeats = 1 } } do set(realm, "defeats", 0) end
+end)
+
+-- What the rulebook's abilities ask for ---------------------------------------------------------------------------------
+
+function in_hand(player, kind) return cards { within = player.hand, type = kind } end
+
+function rule_cards_in_hand(player)
+  return cards { within = player.hand, any_of = { { type = "rule_card" }, { type = "dungeon" } } }
+end
+
+-- One realm a turn: played, put in another's place, or rebuilt.
+function may_build(player) return not current("turn").realm_done end
+
+function use_up_realm()
+  cite("phase-2.one-each")
+  current("turn").realm_done = true
+end
+
+function use_up_holding()
+  cite("phase-2.one-each")
+  current("turn").holding_done = true
+end
+
+-- What could be given to a champion of the pool in phase 3.
+function gifts(player)
+  return cards {
+    within = player.hand,
+    any_of = { { type = "artifact" }, { type = "magical_item" } },
+    where = function(card) return #users_of(card, player) > 0 end,
+  }
+end
+
+function preparations(player)
+  return cards {
+    within = player.hand,
+    type = "spell",
+    where = function(card) return card.lasting_until_battle and #users_of(card, player) > 0 end,
+  }
+end
+
+-- What was chosen, as a list: a choice of one card answers the card alone.
+function list_of(chosen)
+  return type(chosen) == "table" and chosen or { chosen }
+end
+
+function pay_with_cards(player, price)
+  drop(list_of(player:choose(player.hand:cards(), { prompt = "what_to_pay", min = price, max = price })))
+end

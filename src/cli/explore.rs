@@ -1,0 +1,176 @@
+//! `cardwright explore`: every choice from a position, and what becomes of it.
+
+use std::io::{IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Exit, Format, Stop, play, root};
+use crate::explore::{self, Limits, Plan, Position, Report, explore};
+use crate::game::{Game, Setup, SetupError};
+use crate::script::Host;
+use crate::suite::{Suite, Worker, report};
+
+/// Arguments of `cardwright explore`.
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("position").required(true))]
+pub struct Args {
+    /// The game.
+    game: String,
+    /// Begin where this scenario of its suite begins: its name, or a part of it that no other has.
+    #[arg(long, value_name = "NAME", group = "position")]
+    scenario: Option<String>,
+    /// Begin where its script stands after so many answers.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "setup")]
+    after: Option<usize>,
+    /// Begin with the set-up in this file, TOML or JSON.
+    #[arg(long, value_name = "FILE", group = "position")]
+    setup: Option<PathBuf>,
+    /// An option of the rules.
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<String>,
+    /// A line ends when this procedure is over.
+    #[arg(long, value_name = "PROCEDURE")]
+    until: Option<String>,
+    /// Go through all outcomes of chances; else the seed of the set-up decides.
+    #[arg(long)]
+    chances: bool,
+    /// Walk every line by itself, and count information sets: what a seat can tell apart.
+    #[arg(long)]
+    no_merge: bool,
+    /// Stop with so many states.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().states)]
+    states: usize,
+    /// Stop after so many answers.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().depth)]
+    depth: u32,
+    /// Stop at a choice with more legal answers than these.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().answers)]
+    answers: u32,
+    /// How results are printed: text for people, json for programs.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Runs the command.
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let (game, host, name, mut from) = match (&args.scenario, &args.setup) {
+        (Some(scenario), _) => of_scenario(root, args, scenario)?,
+        (None, Some(file)) => {
+            let (game, host, ()) = root::load(root, &args.game, |_| ())?;
+            (game, host, file.display().to_string(), Position { setup: read(file)?, answers: Vec::new() })
+        }
+        (None, None) => return Err(Stop::Misuse("say where to begin, with `--scenario` or `--setup`".to_owned())),
+    };
+    for given in &args.option {
+        let (name, value) = play::option(&game, given)?;
+        from.setup.options.insert(name, value);
+    }
+    let procs = &game.rules.schema.procs;
+    let until = args.until.as_deref().map(|name| match procs.get_index_of(name) {
+        Some(at) => Ok(at.into()),
+        None => Err(root::unknown("procedure", name, procs.keys().map(AsRef::as_ref))),
+    });
+    let limits = Limits { states: args.states, depth: args.depth, answers: args.answers };
+    let plan = Plan { chances: args.chances, merge: !args.no_merge, until: until.transpose()?, limits };
+    let explored = explore(&game, &host, &from, &plan, &mut progress()).map_err(stop)?;
+    let report = Report::new(&game, &host, (&title(args, &name), &from), &plan, &explored).map_err(stop)?;
+    match args.format {
+        Format::Text => write!(out, "{}", report.text())?,
+        Format::Json => {
+            let json = serde_json::to_string_pretty(&report).map_err(|error| Stop::Misuse(error.to_string()))?;
+            writeln!(out, "{json}")?;
+        }
+    }
+    Ok(if report.is_good() { Exit::Good } else { Exit::Findings })
+}
+
+/// What is explored, in a line.
+fn title(args: &Args, name: &str) -> String {
+    let mut title = name.to_owned();
+    for given in &args.option {
+        title.push_str(&format!(", with {given}"));
+    }
+    if let Some(until) = &args.until {
+        title.push_str(&format!(", until `{until}` is over"));
+    }
+    title.push_str(if args.chances { ", all chances" } else { ", chances by the seed" });
+    title
+}
+
+fn stop(error: explore::Stop) -> Stop {
+    match error {
+        explore::Stop::Setup(SetupError::Fault(_)) => Stop::Findings(error.to_string()),
+        _ => Stop::Misuse(error.to_string()),
+    }
+}
+
+/// Says on a terminal how far it is.
+fn progress() -> impl FnMut(usize, usize) {
+    let shown = std::io::stderr().is_terminal();
+    let mut calls = 0usize;
+    move |states, waiting| {
+        calls += 1;
+        if shown && calls.is_multiple_of(256) {
+            eprint!("\r{states} states, {waiting} to go on with ");
+        }
+        if shown && waiting == 0 && calls >= 256 {
+            eprint!("\r{:60}\r", "");
+        }
+    }
+}
+
+/// The set-up in a file.
+fn read(file: &Path) -> Result<Setup, Stop> {
+    let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let json = file.extension().is_some_and(|end| end == "json");
+    let read = if json { Setup::from_json(&text) } else { Setup::from_toml(&text) };
+    read.map_err(|error| wrong(error.to_string()))
+}
+
+type Found = (Arc<Game>, Rc<Host>, String, Position);
+
+/// The position of a scenario.
+fn of_scenario(root: &Path, args: &Args, wanted: &str) -> Result<Found, Stop> {
+    let loaded = Suite::load(root, &root::find(root, &args.game)?);
+    let failed = |failure: &crate::suite::Failure| Stop::Findings(report::details(failure));
+    let suite = loaded.map_err(|report| {
+        let failure = report.ran.iter().find_map(|ran| ran.failure.as_deref());
+        failure.map_or_else(|| Stop::Findings("the game cannot be loaded".to_owned()), failed)
+    })?;
+    let exact = suite.scenarios.iter().filter(|scenario| scenario.name == wanted);
+    let mut found: Vec<_> = exact.collect();
+    if found.is_empty() {
+        found = suite.scenarios.iter().filter(|scenario| scenario.name.contains(wanted)).collect();
+    }
+    let scenario = match found.as_slice() {
+        [scenario] => *scenario,
+        [] => return Err(root::unknown("scenario", wanted, suite.scenarios.iter().map(|scenario| scenario.name.as_str()))),
+        several => {
+            let names: Vec<String> = several.iter().take(5).map(|scenario| format!("`{}`", scenario.name)).collect();
+            let more = if several.len() > 5 { format!(", and {} more", several.len() - 5) } else { String::new() };
+            return Err(Stop::Misuse(format!(
+                "{} scenarios have `{wanted}` in their name: {}{more}",
+                several.len(),
+                names.join(", ")
+            )));
+        }
+    };
+    let place = format!("{}:{}", scenario.file, scenario.line);
+    let terms = scenario.terms.as_ref().map_err(|wrong| Stop::Misuse(format!("{place}: {wrong}")))?;
+    let mut answers = Vec::new();
+    if let Some(after) = args.after {
+        let played = Worker::new(&suite).play(scenario).map_err(|failure| failed(&failure))?;
+        answers = played.answers().to_vec();
+        if after > answers.len() {
+            let all = answers.len();
+            return Err(Stop::Misuse(format!("`--after {after}` is too far: the script of {place} gives {all} answers")));
+        }
+        answers.truncate(after);
+    }
+    let host = suite.game.host().map_err(|fault| Stop::Findings(fault.to_string()))?;
+    let after = args.after.map_or_else(String::new, |after| format!(", after {after} answers"));
+    let name = format!("`{}` ({place}){after}", scenario.name);
+    Ok((suite.game.clone(), host, name, Position { setup: terms.setup.clone(), answers }))
+}

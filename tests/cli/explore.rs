@@ -1,0 +1,91 @@
+//! `cardwright explore`, on the games in `tests/explore`.
+
+use insta::assert_snapshot;
+
+use crate::run::{Folder, cardwright};
+
+fn explore(args: &str) -> String {
+    cardwright(&format!("explore {args}")).on("tests/explore").outcome()
+}
+
+#[test]
+fn a_whole_game_is_explored_with_its_chances_and_information_sets() {
+    let told = cardwright("explore kuhn --setup tests/kuhn/explore/game.toml --chances --no-merge").on(".").outcome();
+    assert_snapshot!(told);
+}
+
+#[test]
+fn a_scenario_says_where_to_begin_and_how_far_its_script_goes() {
+    let [whole, after] = ["", " --after 2 --option trap=none"].map(|more| explore(&format!("traps --scenario left{more}")));
+    assert_snapshot!(format!("{whole}\n{after}"));
+}
+
+#[test]
+fn a_line_may_end_with_a_procedure() {
+    let [until, to_the_end] = [" --until walk", ""].map(|more| explore(&format!("traps --setup tests/traps/path.toml{more}")));
+    assert!(until.contains("north has no result, south has no result: 8 lines, 1 end\n"), "{until}");
+    assert!(to_the_end.contains("north won, south lost: 16 lines, 1 end\n"), "{to_the_end}");
+}
+
+#[test]
+fn a_violation_for_programs_is_json() {
+    assert_snapshot!(explore("traps --setup tests/traps/path.toml --option trap=broken --format json"));
+}
+
+#[test]
+fn what_exceeds_a_bound_is_told_and_no_success() {
+    let bounds = ["--depth 1", "--states 3", "--option trap=wide --answers 119"];
+    let told = bounds.map(|bound| explore(&format!("traps --setup tests/traps/path.toml {bound}")));
+    assert!(told.iter().all(|told| told.contains("exit 1\n") && told.contains("NOT EXPLORED WHOLE")), "{told:?}");
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn what_cannot_be_explored_is_misuse() {
+    let told = [
+        "",
+        "traps",
+        "trps --setup tests/traps/path.toml",
+        "traps --scenario left --setup tests/traps/path.toml",
+        "traps --scenario walks",
+        "traps --scenario walk",
+        "traps --scenario left --after 9",
+        "traps --setup tests/traps/path.toml --after 1",
+        "traps --setup tests/traps/pth.toml",
+        "traps --setup tests/traps/path.toml --until wlk",
+        "traps --setup tests/traps/path.toml --option trp=none",
+        "traps --setup tests/traps/path.toml --option trap=non",
+        "traps --setup tests/traps/path.toml --states many",
+    ];
+    let told = told.map(explore);
+    assert!(told.iter().all(|told| told.contains("exit 2\n")), "{told:?}");
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_file_that_is_no_set_up_says_where() {
+    let folder = Folder::with_games("explore-files");
+    let files = [
+        ("key.toml", "seats = 2\n\n[[table]]\nzone.orchard = [\"apple\"]\n"),
+        ("cut.json", "{\n  \"seats\": 2,\n  \"table\": ["),
+        ("seats.toml", "seats = 12\n"),
+        ("none.toml", "seed = 1\n"),
+        ("card.toml", "seats = 2\n[[table]]\nzones.orchard = [\"aple\"]\n"),
+        ("zone.toml", "seats = 2\n[[table]]\nzones.orchid = [\"apple\"]\n"),
+        ("tables.toml", "seats = 2\n[[table]]\n[[table]]\n[[table]]\n"),
+        ("start.toml", "seats = 2\nstart = { procedure = \"turm\" }\n"),
+    ];
+    let told = files.map(|(name, text)| {
+        folder.write(name, text);
+        cardwright(&format!("explore orchard --setup {name}")).within(&folder).outcome()
+    });
+    assert!(told.iter().all(|told| told.contains("exit 2\n")), "{told:?}");
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn rules_that_fail_before_the_first_decision_are_a_finding() {
+    let told = explore("traps --setup tests/traps/path.toml --option trap=at_once");
+    assert!(told.contains("exit 1\n"), "{told}");
+    assert_snapshot!(told);
+}

@@ -1,0 +1,275 @@
+//! Positions explored whole, counted by hand where they can be; what is wrong is found by the shortest line, as a scenario.
+
+mod common;
+
+use std::path::Path;
+
+use cardwright::explore::{Limits, Plan, Position, Report, explore};
+use cardwright::game::{OptionValue, Setup};
+use cardwright::kernel::state::Outcome;
+use cardwright::script::suite::Suites;
+use cardwright::suite::{Suite, Worker};
+use common::{Loaded, load};
+
+fn setup(file: &str) -> Setup {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
+    Setup::from_toml(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+fn until(loaded: &Loaded, procedure: &str) -> Plan {
+    let at = loaded.game.rules.schema.procs.get_index_of(procedure).expect("a procedure");
+    Plan { until: Some(at.into()), ..Plan::default() }
+}
+
+fn report(loaded: &Loaded, setup: Setup, plan: &Plan) -> Report {
+    let from = Position { setup, answers: Vec::new() };
+    let explored = explore(&loaded.game, &loaded.host, &from, plan, &mut |_, _| ()).unwrap_or_else(|error| panic!("{error}"));
+    Report::new(&loaded.game, &loaded.host, ("explored", &from), plan, &explored).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Lines by the result of the first seat.
+fn lines(report: &Report, outcome: Outcome) -> u128 {
+    let tree = report.tree.as_ref().expect("every line ends");
+    tree.results.iter().filter(|results| results.results[0].1 == outcome).map(|results| results.lines).sum()
+}
+
+/// The counts of the tree: chances, decisions, lines.
+fn tree(report: &Report) -> [u128; 3] {
+    let tree = report.tree.as_ref().expect("every line ends");
+    [tree.chances, tree.decisions, tree.lines]
+}
+
+// ---------------------------------------------------------------- Counted by hand
+
+/// Poker of three cards. Dealing is one chance of three outcomes and three of two; each of the six deals has four decisions
+/// and five ends. Each seat sees one of three cards and one of two histories at its decisions: twelve information sets.
+#[test]
+fn kuhns_poker_has_the_counts_that_are_known_of_it() {
+    let kuhn = load(".", "kuhn");
+    let setup = setup("tests/kuhn/explore/game.toml");
+    let whole = report(&kuhn, setup.clone(), &Plan { chances: true, merge: false, ..Plan::default() });
+    assert!(whole.is_good());
+    assert_eq!(tree(&whole), [4, 24, 30]);
+    assert_eq!(whole.information_sets, Some(vec![("north".to_owned(), 6), ("south".to_owned(), 6)]));
+    // Of five lines of a deal the higher card takes three, and who bets and is not called one each.
+    assert_eq!((lines(&whole, Outcome::Won), lines(&whole, Outcome::Lost)), (15, 15));
+    let merged = report(&kuhn, setup.clone(), &Plan { chances: true, ..Plan::default() });
+    assert_eq!(tree(&merged), [4, 24, 30]);
+    assert!(merged.information_sets.is_none());
+    // Without its chances there is one deal.
+    assert_eq!(tree(&report(&kuhn, setup, &Plan::default())), [0, 4, 5]);
+}
+
+/// Poker of six cards and two rounds. The deal is 1 + 6 chances of six and five outcomes; five of the nine ways through the
+/// first round of each of the thirty deals lead to a card for all: 7 + 150. The other counts are those of the literature.
+#[test]
+fn leduc_poker_has_the_counts_that_are_known_of_it() {
+    let leduc = load(".", "leduc");
+    let setup = setup("tests/leduc/explore/game.toml");
+    let whole = report(&leduc, setup.clone(), &Plan { chances: true, merge: false, ..Plan::default() });
+    assert!(whole.is_good());
+    assert_eq!(tree(&whole), [157, 3780, 5520]);
+    let sets: usize = whole.information_sets.iter().flatten().map(|(_, count)| count).sum();
+    assert_eq!(sets, 936);
+    assert_eq!(tree(&report(&leduc, setup, &Plan { chances: true, ..Plan::default() })), [157, 3780, 5520]);
+}
+
+/// Cards of one side of a duel: what is in its pool and in its hand, by their Focus Values, and whether it has focused from the
+/// hand; the score so far.
+#[derive(Clone)]
+struct Side {
+    pool: Vec<i64>,
+    hand: Vec<i64>,
+    used: bool,
+    score: i64,
+}
+
+/// Follows a duel of plain cards as the rules say it, without the program: whose turn it is focuses a card of the pool, or once
+/// one of the hand, or strikes. Who has nothing to focus strikes without being asked. After it the cards left in each pool go
+/// back in an order of their player's choice. Counts lines that the first side wins, that nobody wins, that it loses.
+fn duel(sides: &[Side; 2], turn: usize, counts: &mut [u128; 3]) {
+    let orders: u128 = sides.iter().map(|side| (1..=side.pool.len() as u128).product::<u128>()).product();
+    counts[match sides[0].score.cmp(&sides[1].score) {
+        std::cmp::Ordering::Greater => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Less => 2,
+    }] += orders;
+    for from_hand in [false, true] {
+        let side = &sides[turn];
+        let cards = if from_hand { &side.hand } else { &side.pool };
+        for at in 0..if from_hand && side.used { 0 } else { cards.len() } {
+            let mut then = sides.clone();
+            let side = &mut then[turn];
+            side.score += if from_hand { side.hand.remove(at) } else { side.pool.remove(at) };
+            side.used |= from_hand;
+            duel(&then, 1 - turn, counts);
+        }
+    }
+}
+
+#[test]
+fn a_duel_of_plain_cards_has_as_many_lines_as_its_rules_give_it() {
+    let l5r = load(".", "l5r");
+    let explored = report(&l5r, setup("tests/l5r/explore/plain.toml"), &until(&l5r, "duel"));
+    assert!(explored.is_good());
+    // Old Tusk duels with a Force of 5, Toru with a Chi of 3; the challenged player begins.
+    let north = Side { pool: vec![1, 2, 3], hand: vec![4], used: false, score: 5 };
+    let south = Side { pool: vec![2, 0, 5], hand: vec![1], used: false, score: 3 };
+    let mut counts = [0; 3];
+    duel(&[north, south], 1, &mut counts);
+    let found = [Outcome::Won, Outcome::Drew, Outcome::Lost].map(|outcome| lines(&explored, outcome));
+    assert_eq!(found, counts);
+    // There is one more line: nobody calls out.
+    assert_eq!(lines(&explored, Outcome::Open), 1);
+    assert_eq!(tree(&explored)[2], counts.iter().sum::<u128>() + 1);
+}
+
+// ---------------------------------------------------------------- The bundled games
+
+/// Every bundled exploration, whole. Their counts are pinned, and a longest line of each can be read.
+#[test]
+fn the_bundled_explorations_are_whole_and_good() {
+    let bundled = [
+        ("l5r", "plain", Some("duel"), false),
+        ("l5r", "focus_effects", Some("duel"), false),
+        ("l5r", "inner_duel", Some("duel"), false),
+        ("l5r", "ties", Some("duel"), false),
+        ("toy", "contest", Some("contest"), false),
+        ("toy", "game", None, true),
+    ];
+    let mut files = 0;
+    for (game, name, procedure, chances) in bundled {
+        let loaded = load(".", game);
+        let mut plan = procedure.map_or_else(Plan::default, |procedure| until(&loaded, procedure));
+        plan.chances = chances;
+        let explored = report(&loaded, setup(&format!("tests/{game}/explore/{name}.toml")), &plan);
+        assert!(explored.is_good(), "{}", explored.text());
+        insta::assert_snapshot!(format!("{game}_{name}"), explored.text());
+        files += 1;
+    }
+    let folder = |game: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(game).join("explore").read_dir();
+    let there: usize = ["l5r", "toy"].iter().map(|game| folder(game).expect("a folder").count()).sum();
+    assert_eq!(there, files, "every set-up in tests/GAME/explore is explored here");
+}
+
+#[test]
+fn with_and_without_merging_the_tree_is_the_same() {
+    let (l5r, toy) = (load(".", "l5r"), load(".", "toy"));
+    let cases = [
+        (&l5r, "tests/l5r/explore/ties.toml", until(&l5r, "duel")),
+        (&l5r, "tests/l5r/explore/inner_duel.toml", until(&l5r, "duel")),
+        (&toy, "tests/toy/explore/contest.toml", until(&toy, "contest")),
+        (&toy, "tests/toy/explore/game.toml", Plan { chances: true, ..Plan::default() }),
+    ];
+    for (loaded, file, plan) in cases {
+        let merged = report(loaded, setup(file), &plan);
+        let whole = report(loaded, setup(file), &Plan { merge: false, ..plan });
+        assert_eq!(tree(&merged), tree(&whole), "{file}");
+        let results = |report: &Report| {
+            let tree = report.tree.as_ref().expect("every line ends");
+            let longest = tree.longest.as_ref().map(|line| line.answers.len());
+            let results: Vec<_> = tree.results.iter().map(|results| (results.results.clone(), results.lines)).collect();
+            (results, tree.shortest, longest)
+        };
+        assert_eq!(results(&merged), results(&whole), "{file}");
+        assert_eq!((whole.merged, whole.states as u128), (0, tree(&whole)[1] + tree(&whole)[2]), "{file}");
+        assert!(whole.states >= merged.states, "{file}");
+    }
+}
+
+// ---------------------------------------------------------------- What is wrong
+
+fn trap(name: &str) -> (Loaded, Setup) {
+    let mut setup = setup("tests/explore/tests/traps/path.toml");
+    setup.options.insert("trap".to_owned(), OptionValue::Word(name.to_owned()));
+    (load("tests/explore", "traps"), setup)
+}
+
+/// Runs a scenario as a suite would; gives what is wrong with it.
+fn runs(loaded: &Loaded, scenario: &str) -> Result<(), String> {
+    let suites = Suites::new(&loaded.host).expect("suites");
+    let suite = Suite::of(&loaded.game, &suites, [("pasted.lua".to_owned(), Ok(scenario.to_owned()))]);
+    assert!(suite.broken.is_empty(), "{:?}\n{scenario}", suite.broken);
+    Worker::new(&suite).play(&suite.scenarios[0]).map(|_| ()).map_err(|failure| failure.message)
+}
+
+#[test]
+fn what_is_wrong_is_found_by_the_shortest_line_and_its_scenario_shows_it() {
+    let mut texts = Vec::new();
+    for name in ["lost", "broken", "silent", "fails"] {
+        let (loaded, setup) = trap(name);
+        let explored = report(&loaded, setup, &Plan::default());
+        assert!(explored.whole && !explored.is_good());
+        let [found] = explored.violations.as_slice() else { panic!("{:?}", explored.violations) };
+        let answered: Vec<&str> = found.line.answers.iter().map(|said| said.answered.as_str()).collect();
+        assert_eq!(answered, ["Left", "Right"], "{name}");
+        let scenario = found.scenario.as_deref().expect("a scenario");
+        // One that fails is expected to; whatever else is wrong is what the scenario says.
+        let says = runs(&loaded, scenario);
+        assert_eq!(says, if name == "fails" { Ok(()) } else { Err(found.what.clone()) }, "{scenario}");
+        assert!(name != "fails" || scenario.contains("t:fails(function() t.north:right() end"), "{scenario}");
+        // Without the trap the same scenario has nothing to say.
+        let harmless = scenario.replace(&format!("trap = \"{name}\""), "trap = \"none\"");
+        assert_ne!(runs(&loaded, &harmless), says, "{harmless}");
+        texts.push(explored.text());
+    }
+    insta::assert_snapshot!(texts.join("\n"));
+}
+
+#[test]
+fn a_line_that_never_ends_is_shown_once_around() {
+    let (loaded, setup) = trap("endless");
+    let explored = report(&loaded, setup, &Plan::default());
+    assert!(!explored.whole && explored.tree.is_none());
+    let [found] = explored.violations.as_slice() else { panic!("{:?}", explored.violations) };
+    assert_eq!((found.comes_back_to, found.line.answers.len()), (Some(1), 3));
+    assert_eq!(runs(&loaded, found.scenario.as_deref().expect("a scenario")), Ok(()));
+    insta::assert_snapshot!(explored.text());
+}
+
+#[test]
+fn a_violation_after_a_chance_is_shown_with_the_outcomes() {
+    let (loaded, mut setup) = trap("chance");
+    setup.table[0].values.insert("gold".to_owned(), 97);
+    let explored = report(&loaded, setup, &Plan { chances: true, ..Plan::default() });
+    let [found] = explored.violations.as_slice() else { panic!("{:?}", explored.violations) };
+    assert_eq!(found.line.answers.last().map(|said| said.outcomes.clone()), Some(vec![2]), "97 and 3 is too much");
+    assert_eq!(found.scenario, None);
+    assert_eq!(found.no_scenario.as_deref(), Some("the chances of a scenario come from its seed"));
+    insta::assert_snapshot!(explored.text());
+}
+
+// ---------------------------------------------------------------- What is too much
+
+#[test]
+fn an_exploration_that_exceeds_a_bound_says_what_it_covered() {
+    let stops = |limits: Limits, name: &str| {
+        let (loaded, setup) = trap(name);
+        let explored = report(&loaded, setup, &Plan { limits, merge: false, ..Plan::default() });
+        assert!(!explored.whole && !explored.is_good() && explored.violations.is_empty());
+        (explored.left.clone().expect("something is left"), explored.text())
+    };
+    let (deep, first) = stops(Limits { depth: 2, ..Limits::default() }, "none");
+    assert_eq!((deep.open, deep.covered), (4, 2));
+    // The first of the two decisions after one answer was gone on with, the other was not.
+    let (many, second) = stops(Limits { states: 5, ..Limits::default() }, "none");
+    assert_eq!((many.open, many.covered), (3, 1));
+    let (wide, third) = stops(Limits { answers: 100, ..Limits::default() }, "wide");
+    assert_eq!((wide.open, wide.covered), (2, 2));
+    insta::assert_snapshot!([first, second, third].join("\n"));
+    let (loaded, setup) = trap("wide");
+    assert!(report(&loaded, setup, &Plan { limits: Limits { answers: 120, ..Limits::default() }, ..Plan::default() }).is_good());
+}
+
+#[test]
+fn a_game_of_chances_without_an_end_is_covered_as_far_as_it_goes() {
+    let dice = load("tests/explore", "dice");
+    let limits = Limits { depth: 1, ..Limits::default() };
+    let explored =
+        report(&dice, Setup { seats: 2, ..Setup::default() }, &Plan { chances: true, limits, merge: false, until: None });
+    // A shuffle of three, 1 + 3 chances, and the six throws after each order; then a throw, and one below it unless it is a one.
+    let [chances, decisions, ends] = tree(&explored);
+    assert_eq!(chances, 1 + 3 + 6 + 36 * (1 + 5));
+    assert_eq!((decisions, ends), (36 + 36 * (1 + 2 + 3 + 4 + 5 + 6), 36));
+}
