@@ -20,7 +20,6 @@ fn run(source: &str) -> Result<(), Fault> {
         prints: Vec::new(),
         text_fields: game.program.text_fields.clone(),
         clauses: game.program.clauses.clone(),
-        refusals: game.program.refusals.clone(),
         options: game.program.options.clone(),
         seats: game.program.seats.clone(),
     };

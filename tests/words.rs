@@ -70,7 +70,7 @@ fn every_line_of_the_log_reads_well() {
                 }
             }
         }
-        assert!(all.len() > 20, "{all:?}");
+        assert!(all.len() > 5, "{all:?}");
         let prevented = all.iter().any(|line| line.starts_with("Prevented: "));
         assert!(prevented || loaded.game.manifest.game != "l5r", "what was prevented is told: {all:?}");
     }

@@ -113,6 +113,6 @@ mod tests {
     fn an_unknown_language_gets_english() {
         assert_eq!(Words::of("tlh").pass, "Pass");
         assert_eq!(Words::of("hu").pass, "Passz");
-        assert_eq!(fill(&Words::of("hu").turn_of, &[("who", &"Észak")]), "Észak köre");
+        assert_eq!(fill(Words::of("hu").turn_of, &[("who", &"Észak")]), "Észak köre");
     }
 }

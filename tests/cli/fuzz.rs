@@ -34,7 +34,8 @@ fn a_failing_game_is_told_with_its_seed_and_a_scenario() {
     assert_eq!(scenario(&outcome), scenario(&once_more));
     let seed = again.split_whitespace().nth(3).expect("a seed");
     folder.write("tests/orchard/found.lua", folder.read(&format!("found/orchard_{seed}.lua")));
-    assert!(cardwright("test orchard").within(&folder).outcome().contains("exit 0"));
+    let passes = cardwright("test orchard").within(&folder).outcome();
+    assert!(passes.contains("exit 0"), "{passes}");
     let checked = cardwright("test orchard --checked").within(&folder).outcome();
     assert!(checked.contains("exit 1") && checked.contains("Forked Rod is lost"), "{checked}");
     let over = cardwright("fuzz orchard --games 6 --save found").within(&folder).outcome();
