@@ -201,7 +201,7 @@ impl Report {
     fn write(&self, text: &mut String) -> std::fmt::Result {
         let came = match self.merged {
             0 => String::new(),
-            merged => format!("; lines came to a known one {}", counted(merged as u128, "time")),
+            merged => format!("; lines came {} to a known state", counted(merged as u128, "time")),
         };
         let [states, decisions, ends] =
             [(self.states, "state"), (self.decisions, "decision"), (self.ends, "end")].map(|(n, what)| counted(n as u128, what));
