@@ -79,7 +79,7 @@ failing! { answers ends checks keys scripts endless twins syntax misspelt empty 
 #[test]
 fn what_is_right_passes() {
     let output = Root::new("right", &["good.lua"]).test(&["--require-coverage"]);
-    assert_eq!(text(&output.stdout), "mini: 4 of 4 clauses are covered\n12 passed, 0 failed\n");
+    assert_eq!(text(&output.stdout), "mini: 4 of 4 clauses are covered\n14 passed, 0 failed\n");
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -98,7 +98,7 @@ fn an_uncovered_clause_fails_only_where_coverage_is_required() {
     let suite = fs::read_to_string(&path).expect("the suite").replace(r#"covers = { "contest.winner" },"#, "");
     fs::write(&path, suite).expect("the suite");
     let output = root.test(&[]);
-    assert_eq!(text(&output.stdout), "mini: 3 of 4 clauses are covered\n  uncovered: contest.winner\n12 passed, 0 failed\n");
+    assert_eq!(text(&output.stdout), "mini: 3 of 4 clauses are covered\n  uncovered: contest.winner\n14 passed, 0 failed\n");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(root.test(&["--require-coverage"]).status.code(), Some(1));
 }
@@ -168,7 +168,7 @@ fn a_suite_of_no_game_is_a_failure() {
     fs::copy(fixture().join("failing/twins.lua"), root.dir.join("tests/minni/twins.lua")).expect("a suite");
     let output = text(&root.test(&[]).stdout);
     assert!(output.contains("tests/minni/twins.lua:1: it belongs to no game: there is no rules/minni/game.toml"), "{output}");
-    assert!(output.ends_with("12 passed, 1 failed\n"), "{output}");
+    assert!(output.ends_with("14 passed, 1 failed\n"), "{output}");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn junit_names_every_scenario() {
     let output = root.test(&["--junit", &file.display().to_string()]);
     assert_eq!(output.status.code(), Some(1));
     let xml = fs::read_to_string(file).expect("the results");
-    assert!(xml.contains(r#"<testsuite name="mini" tests="15" skipped="0" errors="0" failures="1""#), "{xml}");
-    assert_eq!(xml.matches("<testcase ").count(), 15);
+    assert!(xml.contains(r#"<testsuite name="mini" tests="17" skipped="0" errors="0" failures="1""#), "{xml}");
+    assert_eq!(xml.matches("<testcase ").count(), 17);
     assert!(xml.contains("another scenario of the game has this name: tests/mini/twins.lua:1"), "{xml}");
 }

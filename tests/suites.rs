@@ -1,11 +1,11 @@
-//! Every scenario of the bundled games as a test of its own.
+//! Every scenario of the bundled games as a test of its own, in which all that holds of every match is tried after each answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
-use cardwright::suite::{Suite, Worker, report};
+use cardwright::suite::{Rigor, Suite, Worker, report};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 thread_local! {
@@ -15,7 +15,9 @@ thread_local! {
 
 fn run(suite: &'static Suite, at: usize) -> Result<(), Failed> {
     let ran = WORKERS.with_borrow_mut(|workers| {
-        let worker = workers.entry(suite.game.manifest.game.clone()).or_insert_with(|| Worker::new(suite));
+        let worker = workers
+            .entry(suite.game.manifest.game.clone())
+            .or_insert_with(|| Worker::new(suite).with(Rigor { checked: true, pure: false }));
         worker.run(&suite.scenarios[at])
     });
     match ran.failure {

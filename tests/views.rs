@@ -144,6 +144,7 @@ fn an_own_card_that_lies_face_down_says_so() {
     let north = seat(&[("hand", &["sudden_fog"]), ("reserve", &["white_hart"])]);
     let mut playing = scenario(&loaded, "turn", "free", vec![north, seat(&[("hand", &["feint"])])]);
     answer(&loaded, &mut playing, Seat(0), "Hide");
+    answer(&loaded, &mut playing, Seat(0), "Sudden Fog");
     let line = |seat: u8, part: &str| {
         let view = shown(&playing, Seat(seat)).view.text();
         view.lines().find(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part}: {view}")).to_owned()

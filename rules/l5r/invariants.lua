@@ -54,9 +54,10 @@ invariant("only Fate cards are in hands and Fate decks", function()
   return true
 end)
 
+-- A weapon of one player may be attached to a Personality that lies with another.
 invariant("what is attached lies where its Personality lies", function()
   for _, card in cards { zone = "home" } do
-    if card.host ~= nil and card.host.zone ~= card.zone then return card.name end
+    if card.host ~= nil and card.host.zone.kind ~= card.zone.kind then return card.name end
   end
   return true
 end)

@@ -2,6 +2,7 @@
 
 mod check;
 mod explore;
+mod fuzz;
 mod new;
 mod play;
 mod record;
@@ -88,6 +89,8 @@ enum Command {
     Explore(explore::Args),
     /// Plays a saved match again and compares every position.
     Replay(replay::Args),
+    /// Plays random matches and looks for what may not be.
+    Fuzz(fuzz::Args),
     /// Writes a saved match as a scenario.
     Record(record::Args),
 }
@@ -106,6 +109,7 @@ pub fn run() -> ExitCode {
         Some(Command::Play(args)) => play::run(root, &args, out),
         Some(Command::Explore(args)) => explore::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
+        Some(Command::Fuzz(args)) => fuzz::run(root, &args, out),
         Some(Command::Record(args)) => record::run(root, &args, out),
     };
     let exit = match done {

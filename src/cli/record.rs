@@ -90,7 +90,8 @@ fn name(setup: &Setup, answers: usize) -> String {
     format!("a match with seed {}, {answers} answers", setup.seed)
 }
 
-fn write_new(file: &Path, text: &str, force: bool) -> Result<(), String> {
+/// Writes a file; one that is there already only if that is wanted.
+pub(super) fn write_new(file: &Path, text: &str, force: bool) -> Result<(), String> {
     let mut options = OpenOptions::new();
     options.write(true);
     if force {

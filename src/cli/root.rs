@@ -30,6 +30,19 @@ pub(super) fn find(root: &Path, name: &str) -> Result<String, Stop> {
     }
 }
 
+/// The games that are named, or all.
+pub(super) fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, Stop> {
+    let mut games = games(root);
+    if named.is_empty() && games.is_empty() {
+        find(root, "")?;
+    }
+    for name in named {
+        find(root, name)?;
+    }
+    games.retain(|game| named.is_empty() || named.contains(game));
+    Ok(games)
+}
+
 /// The game, where nobody said which.
 pub(super) fn only(root: &Path) -> Result<String, Stop> {
     match games(root).as_slice() {

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::root::{find, games};
+use super::root::chosen;
 use super::{Exit, Format, Stop};
-use crate::suite::{GameReport, Ran, Selection, Suite, junit, report, strays};
+use crate::suite::{GameReport, Ran, Rigor, Selection, Suite, junit, report, strays};
 
 /// Arguments of `cardwright test`.
 #[derive(Debug, clap::Args)]
@@ -24,6 +24,10 @@ pub struct Args {
     /// Stop at the first failure.
     #[arg(long)]
     fail_fast: bool,
+    /// After every answer, see as well that no card is lost, that what the rules call invariants holds, and that the match can be
+    /// saved, forked and taken back exactly.
+    #[arg(long)]
+    checked: bool,
     /// Fail if a clause is not covered.
     #[arg(long, conflicts_with_all = ["file", "name", "clause", "fail_fast"])]
     require_coverage: bool,
@@ -44,13 +48,10 @@ pub struct Args {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let games = chosen(root, &args.games)?;
-    let selection = Selection {
-        file: args.file.clone(),
-        name: args.name.clone(),
-        clause: args.clause.clone(),
-        fail_fast: args.fail_fast,
-        pure: args.pure,
-    };
+    let Args { file, name, clause, fail_fast, pure, checked, .. } = args;
+    let (file, name, clause) = (file.clone(), name.clone(), clause.clone());
+    let rigor = Rigor { pure: *pure, checked: *checked };
+    let selection = Selection { file, name, clause, fail_fast: *fail_fast, rigor };
     let mut loaded: Vec<Loaded> = games.iter().map(|game| Suite::load(root, game)).collect();
     if args.games.is_empty() && !selection.is_partial() {
         loaded.extend(strays(root, &games).into_iter().map(Err));
@@ -71,19 +72,6 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let failed = reports.iter().any(|report| report.failed() > 0);
     let uncovered = args.require_coverage && reports.iter().any(|report| report.uncovered().next().is_some());
     Ok(if failed || uncovered { Exit::Findings } else { Exit::Good })
-}
-
-/// The games that are named, or all.
-fn chosen(root: &Path, named: &[String]) -> Result<Vec<String>, Stop> {
-    let mut games = games(root);
-    if named.is_empty() && games.is_empty() {
-        find(root, "")?;
-    }
-    for name in named {
-        find(root, name)?;
-    }
-    games.retain(|game| named.is_empty() || named.contains(game));
-    Ok(games)
 }
 
 /// A suite, or why it cannot be had.

@@ -20,6 +20,7 @@ pub mod resample;
 pub mod save;
 pub mod setup;
 pub mod shown;
+pub mod trial;
 pub mod view;
 pub mod why;
 pub mod why_not;

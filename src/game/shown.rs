@@ -8,6 +8,7 @@ use super::play::{AnswerError, Match};
 use super::reader::Reader;
 use super::view::View;
 use super::why;
+use super::why_not::Wish;
 use crate::kernel::choice::{Answer, Ask};
 use crate::kernel::control::Script;
 use crate::kernel::value::Seat;
@@ -73,17 +74,20 @@ impl Match {
         Shown::of(&self.reader(Some(seat)), &**self.host(), seat, from)
     }
 
-    /// What a seat is told when it asks or errs: why every value that it sees is what it is, why everything that it is not
-    /// offered is no answer, and why each of a set of wrong answers, its own and those in place of others, is refused. Nothing
+    /// What a seat is told when it asks or errs: why every value that it sees is what it is, why each ability is not
+    /// offered, and why each of a set of wrong answers, its own and those in place of others, is refused. Nothing
     /// changes.
     pub fn told_to(&mut self, seat: Seat) -> Vec<String> {
         let (reader, script) = (self.reader(Some(seat)), &**self.host());
         let mut told = why::everything(&reader, script);
         for choice in self.kernel().pending().filter(|choice| choice.seat == seat) {
-            for wish in reader.not_offered(choice) {
-                let why = reader.why_not(choice, &wish, script);
-                told.extend(why.unwrap_or_else(|fault| Some(format!("{wish:?}: it fails: {fault}"))));
-            }
+            let why = |wish| reader.why_not(choice, &wish, script).unwrap_or_else(|fault| Some(format!("it fails: {fault}")));
+            // What a waiting script says cannot be compared: there is none in a match whose hidden cards were exchanged.
+            let abilities = reader.not_offered(choice).into_iter().filter(|wish| matches!(wish, Wish::Use(_)));
+            let mut refused: Vec<String> = abilities.filter_map(why).collect();
+            // Which of several copies comes first would tell them apart.
+            refused.sort();
+            told.extend(refused);
         }
         for wrong in wrong_answers(self.kernel(), seat) {
             told.push(match self.answer(seat, wrong.clone()) {

@@ -78,24 +78,26 @@ impl Reader<'_> {
     /// # Errors
     /// A script that fails, or says something else than why.
     pub fn why_not_in_words(&self, choice: &Choice, words: &str, script: &dyn Script) -> Result<Option<String>, Fault> {
-        for wish in self.wishes(choice.seat, words) {
-            if let Some(why) = self.why_not(choice, &wish, script)? {
+        for wishes in self.wishes(choice.seat, words) {
+            let reasons = wishes.iter().filter_map(|wish| self.why_not(choice, wish, script).transpose());
+            // Which of several copies comes first would tell them apart.
+            if let Some(why) = reasons.collect::<Result<Vec<_>, _>>()?.into_iter().min() {
                 return Ok(Some(why));
             }
         }
         Ok(None)
     }
 
-    /// What words may mean to a seat: an answer by its label or tag, a card by its name or slug, an ability by its label, its
-    /// name or its card.
-    fn wishes(&self, seat: Seat, words: &str) -> Vec<Wish> {
+    /// What words may mean to a seat, what they rather mean first: an answer by its label or tag, a card by its name or slug, an
+    /// ability by its label or name, an ability by its card.
+    fn wishes(&self, seat: Seat, words: &str) -> [Vec<Wish>; 4] {
         let words = words.to_lowercase();
         let means = |text: &str| text.to_lowercase() == words;
         let (state, schema) = (self.kernel.state(), &self.game.rules.schema);
         let tags = self.game.manifest.answers.iter();
         let tags = tags.filter(|(tag, text)| means(tag) || means(text.get(self.language))).map(|(tag, _)| tag.clone());
-        let mut wishes: Vec<Wish> = tags.map(|tag| Wish::Answer { tag: Some(tag), subject: Value::Nil }).collect();
-        let (mut named, mut on_card) = (Vec::new(), Vec::new());
+        let tagged: Vec<Wish> = tags.map(|tag| Wish::Answer { tag: Some(tag), subject: Value::Nil }).collect();
+        let (mut cards, mut named, mut on_card) = (Vec::new(), Vec::new(), Vec::new());
         for id in (0..state.objects.len() as u32).filter(|id| self.knows(*id, Known::Now)) {
             let player = state.seat_of(state.handle(id));
             if player.map_or(!state.is_card(id), |player| player != seat) {
@@ -104,7 +106,7 @@ impl Reader<'_> {
             let Some((slug, def)) = schema.cards.get_index(state.object(id).def as usize) else { continue };
             let card = player.is_none() && (means(slug) || means(&def.name));
             if card {
-                wishes.push(Wish::Answer { tag: None, subject: Value::Object(state.handle(id)) });
+                cards.push(Wish::Answer { tag: None, subject: Value::Object(state.handle(id)) });
             }
             for (it, ability) in self.kernel.printed(id) {
                 let name = ability.name.as_deref().is_some_and(|name| means(name) || means(&title(name)));
@@ -115,9 +117,7 @@ impl Reader<'_> {
                 }
             }
         }
-        wishes.extend(named);
-        wishes.extend(on_card);
-        wishes
+        [tagged, cards, named, on_card]
     }
 
     /// Every card that is not among the answers, and every ability that could be used at some time.

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
+use super::stage::Rigor;
 use crate::diagnostic::Severity;
 use crate::diagnostic::nearest;
 use crate::game::check::check;
@@ -25,8 +26,8 @@ pub struct Selection {
     pub clause: Option<String>,
     /// Stop at the first failure.
     pub fail_fast: bool,
-    /// Run every answer again in a fresh host, and fail where scripts keep something from one step to another.
-    pub pure: bool,
+    /// What is done besides at every answer.
+    pub rigor: Rigor,
 }
 
 impl Selection {

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use self::calls::Call;
+pub(crate) use self::calls::Call;
 use self::lua::{Item, call};
 use super::scenario::Terms;
-use super::stage::{ANSWERS, Stage};
+use super::stage::{ANSWERS, Rigor, Stage};
 use crate::game::{AnswerError, Game, Setup, SetupError};
 use crate::kernel::Fault;
 use crate::kernel::choice::{Answer, Refusal};
@@ -93,7 +93,7 @@ impl Recording<'_> {
             return Err(RecordError::TooLong(self.answers.len()));
         }
         let terms = Terms { covers: Vec::new(), setup: self.setup.clone(), open: true };
-        let stage = Stage::open(game, host, &terms)?;
+        let stage = Stage::open(game, host, &terms, Rigor::default())?;
         let mut script = Script { stage, lines: Vec::new(), last: None };
         let before = script.values()?;
         for (number, (seat, answer)) in (1..).zip(self.answers) {

@@ -10,7 +10,7 @@ use std::time::Instant;
 use super::collection::{Selection, Suite, UnknownClause};
 use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
-use super::stage::Stage;
+use super::stage::{Rigor, Stage};
 use crate::game::Match;
 use crate::kernel::value::Value;
 use crate::script::suite::{Running, SuiteFile, Suites, Turn};
@@ -43,10 +43,10 @@ impl Suite {
     }
 
     /// Runs scenarios on as many threads as there are. The results come in the order of the scenarios.
-    fn share_out(&self, chosen: &[&Scenario], &Selection { fail_fast, pure, .. }: &Selection) -> Vec<Ran> {
+    fn share_out(&self, chosen: &[&Scenario], &Selection { fail_fast, rigor, .. }: &Selection) -> Vec<Ran> {
         let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || {
-            let mut worker = Worker { pure, ..Worker::new(self) };
+            let mut worker = Worker::new(self).with(rigor);
             let mut done = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -74,8 +74,7 @@ impl Suite {
 #[derive(Debug)]
 pub struct Worker<'s> {
     suite: &'s Suite,
-    /// Whether every answer is run again in a fresh host.
-    pure: bool,
+    rigor: Rigor,
     ready: Option<(Rc<Host>, Suites)>,
     compiled: BTreeMap<String, SuiteFile>,
 }
@@ -83,7 +82,13 @@ pub struct Worker<'s> {
 impl<'s> Worker<'s> {
     /// A worker that has not run anything yet.
     pub fn new(suite: &'s Suite) -> Worker<'s> {
-        Worker { suite, pure: false, ready: None, compiled: BTreeMap::new() }
+        Worker { suite, rigor: Rigor::default(), ready: None, compiled: BTreeMap::new() }
+    }
+
+    /// It, doing more at every answer than scenarios say.
+    #[must_use]
+    pub fn with(self, rigor: Rigor) -> Worker<'s> {
+        Worker { rigor, ..self }
     }
 
     /// Runs a scenario.
@@ -104,8 +109,7 @@ impl<'s> Worker<'s> {
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
         let (host, mut script) = self.script(scenario).map_err(located)?;
-        let mut stage = Stage::open(&self.suite.game, &host, terms).map_err(|wrong| here(wrong.to_string()))?;
-        stage.pure = self.pure;
+        let mut stage = Stage::open(&self.suite.game, &host, terms, self.rigor).map_err(|wrong| here(wrong.to_string()))?;
         let shown = |stage: &Stage, mut failure: Box<Failure>| {
             let names = stage.names();
             (failure.pending, failure.trace) = (names.pending(), names.trace(TRACE));
@@ -132,7 +136,7 @@ impl<'s> Worker<'s> {
             None => {
                 let lost = |e: crate::kernel::Fault| Located { message: e.to_string(), at: None, called_from: Vec::new() };
                 let host = self.suite.game.host().map_err(lost)?;
-                if self.pure {
+                if self.rigor.pure {
                     host.watch().map_err(lost)?;
                 }
                 let suites = Suites::new(&host)?;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::game::trial::Trial;
 use crate::game::{AnswerError, Game, Match, SetupError};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::control::Task;
@@ -29,6 +30,15 @@ enum Failing {
     Happened(String),
 }
 
+/// What is done at every answer of a scenario besides what its script says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rigor {
+    /// What it leads to is run again in a fresh host, and must lead to the same.
+    pub pure: bool,
+    /// All that holds of every match is tried after it.
+    pub checked: bool,
+}
+
 /// The match of a scenario, with what was noted while its script ran.
 #[derive(Debug)]
 pub struct Stage {
@@ -38,8 +48,7 @@ pub struct Stage {
     answers: usize,
     checks: usize,
     failing: Failing,
-    /// Whether every answer is run again in a fresh host.
-    pub(super) pure: bool,
+    rigor: Rigor,
 }
 
 /// What a script gets for what it asks: a value, or what is wrong.
@@ -50,10 +59,10 @@ impl Stage {
     ///
     /// # Errors
     /// A set-up that cannot be built, or rules that fail before the first decision.
-    pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms) -> Result<Stage, SetupError> {
+    pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms, rigor: Rigor) -> Result<Stage, SetupError> {
         let played = Match::start_recorded(game, host, terms.setup.clone())?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, pure: false })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, rigor })
     }
 
     /// The game.
@@ -279,11 +288,15 @@ impl Stage {
         if self.answers > ANSWERS {
             return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
         }
-        let before = self.pure.then(|| (self.played.kernel().fork(), answer.clone()));
+        let before = self.rigor.pure.then(|| (self.played.kernel().fork(), answer.clone()));
         match self.put(seat, answer) {
             Ok(()) => {
                 if let Some((at, answer)) = before {
                     self.again(at, seat, answer)?;
+                }
+                if self.rigor.checked {
+                    let tried = self.played.try_out(Trial::ALL);
+                    tried.map_err(|unsound| format!("what holds of every match does not hold here: {unsound}"))?;
                 }
                 Ok(true)
             }

@@ -4,6 +4,7 @@
 
 mod check;
 mod explore;
+mod fuzz;
 mod games;
 mod play;
 mod record;

@@ -1,0 +1,125 @@
+//! `cardwright fuzz`: random games as a test.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::record::write_new;
+use super::{Exit, Format, Stop, root};
+use crate::fuzz::{Campaign, Failing, Limits, Outcome};
+
+/// Arguments of `cardwright fuzz`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The games; all of them if none is named.
+    names: Vec<String>,
+    /// How many matches of each.
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    games: u64,
+    /// The seed that gives each match its own.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// Only the match with this seed.
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["games", "seed"])]
+    game_seed: Option<u64>,
+    /// How many players; drawn for each match where it is not said.
+    #[arg(long, value_name = "NUMBER")]
+    seats: Option<u8>,
+    /// Saving, undoing and what players see are tried at one decision in so many, at none if 0.
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    closely: u32,
+    /// A match with so many answers that is not over fails.
+    #[arg(long, value_name = "NUMBER", default_value_t = 3000)]
+    longest: usize,
+    /// How many threads; they change nothing in what comes of it.
+    #[arg(long, value_name = "NUMBER")]
+    jobs: Option<usize>,
+    /// Write the scenarios of failing matches into this folder, too.
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+    /// How results are printed.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Runs the command.
+pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let limits = Limits { longest: args.longest, closely: args.closely };
+    let campaign =
+        Campaign { games: args.games, seed: args.seed, only: args.game_seed, seats: args.seats, jobs: args.jobs, limits };
+    if args.games == 0 || args.longest == 0 || args.jobs == Some(0) {
+        return Err(Stop::Misuse("`--games`, `--longest` and `--jobs` are at least 1".to_owned()));
+    }
+    let mut outcomes = Vec::new();
+    for name in root::chosen(root, &args.names)? {
+        let (game, ..) = root::load(root, &name, |_| ())?;
+        let (min, max) = (game.manifest.seats.min, game.manifest.seats.max);
+        if let Some(seats) = args.seats.filter(|seats| !(min..=max).contains(&u32::from(*seats))) {
+            return Err(Stop::Misuse(format!("`{name}` is for {min} to {max} players, not {seats}")));
+        }
+        let outcome = campaign.run(&game).map_err(|error| Stop::Misuse(error.to_string()))?;
+        if args.format == Format::Text {
+            text(&outcome, args, out)?;
+        }
+        if let Some(folder) = &args.save {
+            save(&outcome, folder)?;
+        }
+        outcomes.push(outcome);
+    }
+    if args.format == Format::Json {
+        let games: Vec<serde_json::Value> = outcomes.iter().map(json).collect();
+        writeln!(out, "{:#}", serde_json::json!({ "games": games }))?;
+    }
+    Ok(if outcomes.iter().all(|outcome| outcome.failing.is_empty()) { Exit::Good } else { Exit::Findings })
+}
+
+fn text(outcome: &Outcome, args: &Args, out: &mut dyn Write) -> Result<(), Stop> {
+    let Outcome { game, games, answers, failing } = outcome;
+    for one in failing {
+        let Failing { seed, seats, answers, trouble, small } = one;
+        let given = args.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        writeln!(out, "FAILED {game}: seed {seed}, {seats} players, after {answers} answers: {trouble}")?;
+        writeln!(out, "  again: cardwright fuzz {game} --game-seed {seed}{given} --closely {}", args.closely)?;
+        match small {
+            None => writeln!(out, "  the same as before, or one of many: no scenario is made of it")?,
+            Some((small, Ok(scenario))) => {
+                writeln!(out, "  as a scenario of {} answers, for tests/{game}:\n\n{scenario}", small.answers.len())?;
+            }
+            Some((_, Err(why))) => writeln!(out, "  it cannot be written as a scenario: {why}")?,
+        }
+    }
+    let failed = failing.len();
+    writeln!(out, "{game}: {games} random matches, {answers} answers; {failed} failed")?;
+    Ok(())
+}
+
+fn json(outcome: &Outcome) -> serde_json::Value {
+    let failing = |failing: &Failing| {
+        let small = failing.small.as_ref();
+        serde_json::json!({
+            "seed": failing.seed,
+            "seats": failing.seats,
+            "answers": failing.answers,
+            "message": failing.trouble.to_string(),
+            "smallest": small.map(|(small, _)| small.answers.len()),
+            "scenario": small.and_then(|(_, scenario)| scenario.as_ref().ok()),
+        })
+    };
+    serde_json::json!({
+        "game": outcome.game,
+        "games": outcome.games,
+        "answers": outcome.answers,
+        "failures": outcome.failing.iter().map(failing).collect::<Vec<_>>(),
+    })
+}
+
+/// Writes each scenario into a file of its own.
+fn save(outcome: &Outcome, folder: &Path) -> Result<(), Stop> {
+    for failing in &outcome.failing {
+        if let Some((_, Ok(scenario))) = &failing.small {
+            std::fs::create_dir_all(folder).map_err(|error| Stop::Misuse(format!("`{}`: {error}", folder.display())))?;
+            let file = folder.join(format!("{}_{}.lua", outcome.game, failing.seed));
+            write_new(&file, scenario, false).map_err(Stop::Misuse)?;
+        }
+    }
+    Ok(())
+}
