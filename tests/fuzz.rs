@@ -67,7 +67,8 @@ fn pasted((game, host): &(Arc<Game>, Rc<Host>), text: &str, checked: bool) -> Re
     worker.play(&suite.scenarios[0]).map_err(|failure| failure.message)
 }
 
-/// A defect of which a scenario shows nothing until everything is tried after its answers.
+/// A defect of which a scenario shows nothing until everything is tried after its answers, but for what does not hold: a
+/// recorded scenario asks for that in the end.
 fn seen_when_tried(name: &str, change: (&str, &str, &str), says: &str, most: usize) {
     let planted = Planted::new(name, &[change]);
     let loaded = planted.load();
@@ -75,7 +76,11 @@ fn seen_when_tried(name: &str, change: (&str, &str, &str), says: &str, most: usi
     let (trouble, answers, scenario) = first(&outcome);
     assert!(trouble.to_string().contains(says), "{trouble}");
     assert!(answers <= most, "{answers} answers\n{scenario}");
-    pasted(&loaded, scenario, false).unwrap_or_else(|wrong| panic!("{wrong}\n{scenario}"));
+    match (pasted(&loaded, scenario, false), scenario.contains("t:holds()")) {
+        (Ok(_), false) => {}
+        (Err(wrong), true) => assert!(wrong.contains(says), "{wrong}\n{scenario}"),
+        (plain, _) => panic!("{plain:?}\n{scenario}"),
+    }
     let wrong = pasted(&loaded, scenario, true).expect_err("it is seen when it is tried");
     assert!(wrong.contains(says), "{wrong}\n{scenario}");
 }

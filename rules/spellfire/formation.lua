@@ -105,7 +105,9 @@ end)
 invariant("holdings stand on unrazed realms, one on each", function()
   for _, holding in cards { type = "holding" } do
     local realm = holding.host
-    if realm == nil or realm.zone.kind ~= "formation" or #realm:attached() > 1 then return holding.name end
+    if realm == nil or realm.zone.kind ~= "formation" or count { type = "holding", attached_to = realm } > 1 then
+      return holding.name
+    end
   end
   return true
 end)

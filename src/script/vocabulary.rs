@@ -44,6 +44,7 @@ pub const STAGE: &[&str] = &[
     "expect_set",
     "fails",
     "fault",
+    "holds",
     "log_has",
     "offers",
     "over",
