@@ -19,7 +19,7 @@ const GAMES: u64 = 24;
 const LONGEST: usize = 60;
 
 fn recording<'a>(name: &'a str, setup: &'a Setup, answers: &'a [(Seat, Answer)]) -> Recording<'a> {
-    Recording { name, setup, answers, zones: name.len().is_multiple_of(2), covers: true, notes: &[] }
+    Recording { name, setup, answers, zones: name.len().is_multiple_of(2), covers: true, holds: false, notes: &[] }
 }
 
 /// A match that was played, what was answered in it (the last answer may have failed), and where it stands.

@@ -55,8 +55,15 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     }
     let answers: Vec<(Seat, Answer)> = save.answers.into_iter().take(until).map(|given| (given.seat, given.answer)).collect();
     let name = args.name.clone().unwrap_or_else(|| name(&save.setup, answers.len()));
-    let recording =
-        Recording { name: &name, setup: &save.setup, answers: &answers, zones: args.zones, covers: args.covers, notes: &[] };
+    let recording = Recording {
+        name: &name,
+        setup: &save.setup,
+        answers: &answers,
+        zones: args.zones,
+        covers: args.covers,
+        holds: false,
+        notes: &[],
+    };
     let text = recording.text(&game, &host).map_err(|error| Stop::Findings(error.to_string()))?;
     match &args.out {
         None => {
@@ -79,7 +86,7 @@ pub(super) fn into_file(
     file: &Path,
 ) -> Result<String, String> {
     let name = name(setup, answers.len());
-    let recording = Recording { name: &name, setup, answers, zones: false, covers: false, notes: &[] };
+    let recording = Recording { name: &name, setup, answers, zones: false, covers: false, holds: false, notes: &[] };
     let text = recording.text(game, host).map_err(|error| error.to_string())?;
     write_new(file, &text, false)?;
     Ok(written(game, file))

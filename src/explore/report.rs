@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::graph::Kind;
 use super::line::Line;
 use super::sums::{Ending, sums};
-use super::walk::{Explored, Plan, Position, Stop};
+use super::walk::{Explored, Plan, Position, Stop, Wrong};
 use crate::game::Game;
 use crate::kernel::state::Outcome;
 use crate::script::Host;
@@ -123,20 +123,20 @@ impl Report {
         let graph = &explored.graph;
         let line = |way: &[u32]| Line::find(game, host, from, plan, way);
         let mut violations = Vec::new();
-        let mut found = |what: String, way: &[u32], comes_back_to: Option<usize>| {
+        let mut found = |what: String, way: &[u32], comes_back_to: Option<usize>, holds: bool| {
             let line = line(way)?;
             let number = violations.len() + 1;
             let scenario = if plan.chances {
                 Err("the chances of a scenario come from its seed".to_owned())
             } else {
-                scenario(game, host, from, &what, number, &line).map_err(|error| error.to_string())
+                scenario(game, host, from, (&what, holds), number, &line).map_err(|error| error.to_string())
             };
             let (scenario, no_scenario) = scenario.map_or_else(|why| (None, Some(why)), |text| (Some(text), None));
             violations.push(Found { what, line, comes_back_to, scenario, no_scenario });
             Ok::<(), Stop>(())
         };
         for (wrong, node) in &explored.wrong {
-            found(wrong.to_string(), &graph.way(*node), None)?;
+            found(wrong.to_string(), &graph.way(*node), None, matches!(wrong, Wrong::Violation(_)))?;
         }
         let seat = |seat: usize| game.manifest.seat_names.get(seat).map_or_else(|| "?".to_owned(), ToString::to_string);
         let tree = match sums(graph) {
@@ -159,7 +159,7 @@ impl Report {
             Err(cycle) => {
                 let to = line(&cycle.way)?.answers.len();
                 let what = "a line never ends: it comes back to where it was".to_owned();
-                found(what, &[cycle.way, cycle.round].concat(), Some(to))?;
+                found(what, &[cycle.way, cycle.round].concat(), Some(to), false)?;
                 None
             }
         };
@@ -288,14 +288,14 @@ fn scenario(
     game: &Arc<Game>,
     host: &Rc<Host>,
     from: &Position,
-    what: &str,
+    (what, holds): (&str, bool),
     number: usize,
     line: &Line,
 ) -> Result<String, RecordError> {
     let name = format!("found by exploring, {number}");
     let notes: Vec<String> = what.lines().map(str::to_owned).collect();
     let recording =
-        Recording { name: &name, setup: &from.setup, answers: &line.given(), zones: false, covers: false, notes: &notes };
+        Recording { name: &name, setup: &from.setup, answers: &line.given(), zones: false, covers: false, holds, notes: &notes };
     recording.text(game, host)
 }
 

@@ -9,6 +9,7 @@ use super::case;
 use super::minimise::{Small, minimise};
 use super::play::{Limits, Played, Trouble, at_random};
 use crate::game::Game;
+use crate::game::trial::Unsound;
 use crate::suite::Recording;
 
 /// The stack of a thread: scripts may nest deeper than the usual one allows.
@@ -120,7 +121,8 @@ fn scenario(game: &Arc<Game>, seed: u64, small: &Small) -> Result<String, String
         Trouble::Unsound(_) => Some("`cardwright test --checked` looks for it after every answer.".to_owned()),
         _ => None,
     });
-    let recording =
-        Recording { name: &name, setup: &small.setup, answers: &small.answers, zones: false, covers: false, notes: &notes };
+    let (setup, answers) = (&small.setup, &small.answers);
+    let holds = matches!(small.trouble, Trouble::Unsound(Unsound::Violation(_)));
+    let recording = Recording { name: &name, setup, answers, zones: false, covers: false, holds, notes: &notes };
     recording.text(game, &host).map_err(|error| error.to_string())
 }

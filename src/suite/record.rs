@@ -39,6 +39,8 @@ pub struct Recording<'a> {
     pub zones: bool,
     /// Whether it claims to cover the clauses that are cited.
     pub covers: bool,
+    /// Whether it asks in the end whether all holds that always should.
+    pub holds: bool,
     /// What its author should know, a comment line each.
     pub notes: &'a [String],
 }
@@ -102,7 +104,7 @@ impl Recording<'_> {
             }
         }
         script.flush();
-        script.checks(&before, self.zones)?;
+        script.checks(&before, self.zones, self.holds)?;
         Ok(self.written(&script))
     }
 
@@ -234,7 +236,7 @@ impl Script {
     }
 
     /// What came of it: what players have that they had not, how it ended, or what is asked.
-    fn checks(&mut self, before: &[Stored], zones: bool) -> Result<(), RecordError> {
+    fn checks(&mut self, before: &[Stored], zones: bool, holds: bool) -> Result<(), RecordError> {
         for (now, then) in self.values()?.into_iter().zip(before) {
             if now != *then {
                 let (seat, name, amount) = now;
@@ -247,7 +249,7 @@ impl Script {
                 self.check(&format!("#t.{}.{name}", self.seat(seat)), &count.to_string());
             }
         }
-        if self.stage.played().audit().is_err() {
+        if holds {
             self.lines.push(format!("{:INDENT$}t:holds()", ""));
         }
         if self.stage.played().over() {
