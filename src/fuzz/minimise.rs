@@ -14,9 +14,13 @@ use crate::suite::names::{Names, Roster};
 use crate::suite::record::Call;
 
 /// How many answers are given at the most in looking for a smaller game.
-const EFFORT: usize = 40_000;
+const EFFORT: usize = 200_000;
+/// What an answer counts after which something costly is tried.
+const CLOSELY: usize = 10;
 /// So many simplest answers lead on to a player who is asked something else, or is not asked.
-const PATIENCE: (usize, usize) = (3, 12);
+const PATIENCE: (usize, usize) = (1, 12);
+/// So many answers of a player that do not fit are left out for one that does.
+const AHEAD: usize = 8;
 
 /// An answer that is to be given when it fits.
 #[derive(Clone, Debug)]
@@ -80,9 +84,9 @@ impl Search<'_> {
         self.attempt(self.setup.clone(), Vec::new());
         self.attempt(self.setup.clone(), vec![Step::Simplest; self.best.len()]);
         self.options();
-        self.leave_out();
-        self.make_plain();
-        self.leave_out();
+        self.shrink(|steps| vec![Step::Simplest; steps.len()]);
+        self.shrink(|_| Vec::new());
+        self.shrink(|steps| vec![Step::Simplest; steps.len()]);
         self.options();
     }
 
@@ -99,35 +103,24 @@ impl Search<'_> {
         }
     }
 
-    /// Leaves answers out, first many at once, then each.
-    fn leave_out(&mut self) {
+    /// Puts something else in the place of answers, first of many at once, then of each.
+    fn shrink(&mut self, instead: fn(&[Step]) -> Vec<Step>) {
         let mut size = self.best.len().div_ceil(2).max(1);
         loop {
-            let (before, mut at) = (self.best.len(), 0);
-            while at < self.best.len() {
+            // The last ones first: the fewer answers follow, the more of them still fit.
+            let (before, mut end) = (self.best.len(), self.best.len());
+            while end > 0 {
+                let at = end.saturating_sub(size);
                 let mut steps = self.best.clone();
-                steps.drain(at..(at + size).min(self.best.len()));
-                if !self.attempt(self.setup.clone(), steps) {
-                    at += size;
-                }
+                let others = instead(steps.get(at..end).unwrap_or(&[]));
+                steps.splice(at..end, others);
+                self.attempt(self.setup.clone(), steps);
+                end = at.min(self.best.len());
             }
             if size == 1 && self.best.len() == before {
                 return;
             }
             size = (size / 2).max(1);
-        }
-    }
-
-    /// Gives the simplest answer in the place of each other.
-    fn make_plain(&mut self) {
-        for at in (0..self.best.len()).rev() {
-            if matches!(self.best.get(at), Some(Step::Call(..))) {
-                let mut steps = self.best.clone();
-                if let Some(step) = steps.get_mut(at) {
-                    *step = Step::Simplest;
-                }
-                self.attempt(self.setup.clone(), steps);
-            }
         }
     }
 
@@ -137,7 +130,9 @@ impl Search<'_> {
             return false;
         }
         let (played, steps) = self.play(setup, Follow::Roughly(steps));
-        self.left = self.left.saturating_sub(played.answers.len() + 1);
+        let trial = self.trouble.trial();
+        let price = if trial.durable || trial.hidden { CLOSELY } else { 1 };
+        self.left = self.left.saturating_sub((played.answers.len() + 1) * price);
         let Some(trouble) = played.trouble.filter(|trouble| trouble.kind() == self.kind) else { return false };
         let size = |setup: &Setup, steps: &[Step]| {
             let calls = steps.iter().filter(|step| matches!(step, Step::Call(..))).count();
@@ -172,20 +167,18 @@ impl Search<'_> {
                     let choice = pending().next().filter(|_| count < longest)?;
                     let simple = || Some((choice.seat, simplest(choice)));
                     let Some(step) = left.first().cloned() else { return simple().filter(|_| endless) };
-                    let (fits, patience) = match &step {
-                        Step::Simplest => (simple(), 0),
-                        Step::Call(seat, call) => match pending().find(|choice| choice.seat == *seat) {
-                            Some(choice) => (legal(&names, choice, call).map(|answer| (*seat, answer)), PATIENCE.0),
-                            None => (None, PATIENCE.1),
-                        },
+                    let found = match &step {
+                        Step::Simplest => simple().map(|answer| (0, answer)),
+                        Step::Call(seat, _) => next_of(left, *seat, &names, pending().find(|choice| choice.seat == *seat)),
                     };
-                    if fits.is_some() {
-                        left.remove(0);
-                        steps.push(step);
+                    if let Some((at, answer)) = found {
+                        left.drain(..at);
+                        steps.push(left.remove(0));
                         waited = 0;
-                        return fits;
+                        return Some(answer);
                     }
-                    if waited < patience {
+                    let asked = matches!(&step, Step::Call(seat, _) if pending().any(|choice| choice.seat == *seat));
+                    if waited < if asked { PATIENCE.0 } else { PATIENCE.1 } {
                         waited += 1;
                         steps.push(Step::Simplest);
                         return simple();
@@ -195,7 +188,7 @@ impl Search<'_> {
                 },
             }
         };
-        let played = ended(play(game, setup, next, |_| trial), self.limits);
+        let played = ended(play(game, setup, next, |_| trial, trial.durable || trial.hidden), self.limits);
         (played, steps)
     }
 }
@@ -206,6 +199,16 @@ enum Follow<'a> {
     Exactly(&'a [(Seat, Answer)]),
     /// Those of them that fit, and simplest ones between them.
     Roughly(Vec<Step>),
+}
+
+/// The first of the next steps of a seat that answers what it is asked.
+fn next_of(steps: &[Step], seat: Seat, names: &Names<'_>, asked: Option<&Choice>) -> Option<(usize, (Seat, Answer))> {
+    let mine = steps.iter().take(AHEAD).map_while(|step| match step {
+        Step::Call(of, call) if *of == seat => Some(call),
+        _ => None,
+    });
+    let fits = |(at, call)| Some((at, (seat, legal(names, asked?, call)?)));
+    mine.enumerate().find_map(fits)
 }
 
 /// What a call answers, if that is legal.

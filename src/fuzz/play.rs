@@ -95,15 +95,17 @@ pub struct Played {
     pub over: bool,
 }
 
-/// Plays a game: `next` gives its answers as long as it wants to, and after each `look` says what is tried.
+/// Plays a game: `next` gives its answers as long as it wants to, and after each `look` says what is tried. Only a recorded one
+/// can be taken back, and shows its log.
 pub(super) fn play(
     game: &Arc<Game>,
     setup: Setup,
     mut next: impl FnMut(&Match) -> Option<(Seat, Answer)>,
     look: impl Fn(usize) -> Trial,
+    recorded: bool,
 ) -> Played {
     let mut answers = Vec::new();
-    let (trouble, over) = match go(game, &setup, &mut answers, &mut next, look) {
+    let (trouble, over) = match go(game, &setup, &mut answers, &mut next, look, recorded) {
         Ok(over) => (None, over),
         Err(trouble) => (Some(trouble), false),
     };
@@ -116,10 +118,12 @@ fn go(
     answers: &mut Vec<(Seat, Answer)>,
     next: &mut dyn FnMut(&Match) -> Option<(Seat, Answer)>,
     look: impl Fn(usize) -> Trial,
+    recorded: bool,
 ) -> Result<bool, Trouble> {
     // Each game has a host of its own: what a script keeps where it should not is then the same in every run.
     let host = game.host().map_err(Trouble::Host)?;
-    let mut playing = Match::start_recorded(game, &host, setup.clone())?;
+    let start = if recorded { Match::start_recorded } else { Match::start };
+    let mut playing = start(game, &host, setup.clone())?;
     playing.try_out(look(0))?;
     while let Some((seat, answer)) = next(&playing) {
         answers.push((seat, answer.clone()));
@@ -147,7 +151,7 @@ pub(super) fn at_random(game: &Arc<Game>, setup: Setup, limits: Limits) -> Playe
         let closely = limits.closely > 0 && Source::new(seed, LOOKS + at as u64).below(limits.closely) == 0;
         Trial { audit: true, durable: closely, hidden: closely }
     };
-    ended(play(game, setup, next, look), limits)
+    ended(play(game, setup, next, look, limits.closely > 0), limits)
 }
 
 /// That a game is not over is trouble, where it has all the answers that it may have.
