@@ -9,7 +9,7 @@ use std::process::Command;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cardwright::game::{Game, Match, Setup};
+use cardwright::game::{Game, Match, OptionValue, Setup};
 use cardwright::kernel::choice::Answer;
 use cardwright::kernel::random::{Source, Stream};
 use cardwright::kernel::value::Seat;
@@ -22,6 +22,8 @@ const GAMES: u64 = 200;
 const LONGEST: usize = 3000;
 /// One decision in so many is looked at closely.
 const SAMPLE: u32 = 12;
+/// Turns of a game at the most, of all players together.
+const TURNS: i64 = 12;
 /// For so many decisions a fork goes on beside its parent.
 const BESIDE: usize = 4;
 
@@ -43,7 +45,10 @@ fn setup(game: &Game, seed: u64) -> Setup {
     let decks: Vec<String> = game.decks.keys().map(ToString::to_string).collect();
     let deck = |seat: u32| decks[(seed as usize / 2 + seat as usize) % decks.len()].clone();
     let decks = if decks.is_empty() { Vec::new() } else { (0..seats).map(deck).collect() };
-    Setup { seats: seats as u8, seed, decks, ..Setup::default() }
+    // Games with many turns end early by their own limit: what is looked at is every decision, not every length.
+    let limit = game.manifest.options.get("turn_limit").filter(|limit| limit.default > TURNS);
+    let options = limit.map(|_| ("turn_limit".to_owned(), OptionValue::Integer(TURNS))).into_iter().collect();
+    Setup { seats: seats as u8, seed, decks, options, ..Setup::default() }
 }
 
 fn start(game: &Arc<Game>, host: &Rc<Host>, seed: u64) -> Match {
@@ -145,7 +150,7 @@ fn at_every_decision_a_fork_an_undo_and_a_replay_stand_where_the_game_stands() {
                 played.len()
             })
             .sum();
-        assert!(decisions > GAMES as usize * 10, "{name} asks something: {decisions}");
+        assert!(decisions > GAMES as usize, "{name} asks something: {decisions}");
     }
 }
 

@@ -6,6 +6,7 @@ mod page;
 
 use std::path::{Path, PathBuf};
 
+use cardwright::game::check::check;
 use page::cardwright;
 
 const PAGE: &str = include_str!("../docs/porting.md");
@@ -99,4 +100,56 @@ fn a_name_that_cannot_be_one_is_refused() {
     }
     assert_eq!(std::fs::read_dir(&root).expect("a folder").count(), 0);
     std::fs::remove_dir_all(&root).expect("the folder is removed");
+}
+
+/// The four games whose confrontations the platform was made for.
+const GAMES: [&str; 4] = ["l5r", "contests", "spellfire", "dekretumok"];
+
+/// What the games declare, a row for each kind of thing.
+fn declared() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let games = GAMES.map(|game| check(root, game));
+    let mut rows: Vec<(&str, [String; 4])> = Vec::new();
+    fn names<'a>(names: impl IntoIterator<Item = &'a std::sync::Arc<str>>) -> String {
+        let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    }
+    rows.push(("zones", games.each_ref().map(|game| names(game.manifest.schema.zones.keys()))));
+    rows.push(("windows", games.each_ref().map(|game| names(game.manifest.schema.windows.keys()))));
+    rows.push(("kinds of ability", games.each_ref().map(|game| names(game.manifest.schema.kinds.keys()))));
+    rows.push(("orders", games.each_ref().map(|game| names(game.manifest.schema.orders.keys()))));
+    rows.push(("stages", games.each_ref().map(|game| names(game.manifest.schema.stages.keys()))));
+    rows.push((
+        "procedures, with their steps",
+        games.each_ref().map(|game| {
+            let procs = game.manifest.schema.procs.iter();
+            procs.map(|(name, proc)| format!("`{name}` {}", proc.steps.len())).collect::<Vec<_>>().join(", ")
+        }),
+    ));
+    rows.push((
+        "exits",
+        games.each_ref().map(|game| {
+            let procs = game.manifest.schema.procs.iter();
+            let exits = procs.flat_map(|(name, proc)| proc.exits.keys().map(move |exit| format!("`{name}.{exit}`")));
+            exits.collect::<Vec<_>>().join(", ")
+        }),
+    ));
+    rows.push(("options of the rules", games.each_ref().map(|game| game.manifest.options.len().to_string())));
+    rows.push(("clauses", games.each_ref().map(|game| game.clauses.len().to_string())));
+    rows.push(("cards", games.each_ref().map(|game| game.cards.len().to_string())));
+    rows.push((
+        "lines of Lua in the rules",
+        games.each_ref().map(|game| game.rules.iter().map(|file| file.text.lines().count()).sum::<usize>().to_string()),
+    ));
+    let mut table = format!("| | {} |\n|---|{}\n", GAMES.join(" | "), "---|".repeat(GAMES.len()));
+    for (what, cells) in rows {
+        table.push_str(&format!("| {what} | {} |\n", cells.join(" | ")));
+    }
+    table
+}
+
+#[test]
+fn the_table_says_what_the_games_declare() {
+    let table = declared();
+    assert!(PAGE.contains(&table), "the table of docs/porting.md should be\n{table}");
 }

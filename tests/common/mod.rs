@@ -3,12 +3,13 @@
 // Each test uses some of it.
 #![allow(dead_code)]
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cardwright::game::{Game, Match, Placed, SeatTable, Setup, Start, check};
+use cardwright::game::{Game, Match, OptionValue, Placed, SeatTable, Setup, Start, check};
 use cardwright::kernel::choice::Answer;
 use cardwright::kernel::random::Source;
 use cardwright::kernel::value::Seat;
@@ -39,6 +40,15 @@ pub fn games() -> Vec<Loaded> {
     [".", "tests/games"].into_iter().flat_map(games).collect()
 }
 
+/// Games with many turns end early by their own limit, so that tests which look at every decision take seconds.
+pub fn short(game: &Game) -> BTreeMap<String, OptionValue> {
+    let long = game.manifest.options.get("turn_limit").is_some_and(|limit| limit.default > SHORT);
+    long.then(|| ("turn_limit".to_owned(), OptionValue::Integer(SHORT))).into_iter().collect()
+}
+
+/// Turns, of all players together.
+const SHORT: i64 = 12;
+
 impl Loaded {
     /// How many can play, one after the other.
     pub fn seats(&self) -> RangeInclusive<u8> {
@@ -48,7 +58,7 @@ impl Loaded {
     /// A whole game with the first decks.
     pub fn setup(&self, seats: u8, seed: u64) -> Setup {
         let decks = self.game.decks.keys().map(ToString::to_string).cycle().take(usize::from(seats)).collect();
-        Setup { seats, seed, decks, ..Setup::default() }
+        Setup { seats, seed, decks, options: short(&self.game), ..Setup::default() }
     }
 
     /// Begins a recorded match.
