@@ -187,7 +187,7 @@ fn clauses_and_decks_are_read() {
     assert!(checked.is_sound(), "{}", render::all(&checked.diagnostics, false));
     assert_eq!((&*checked.clauses[0].id, checked.clauses[0].ruling), ("a.one", true));
     let deck = &checked.decks["crane"];
-    assert_eq!((&*deck.title, deck.parts[&Arc::from("main")][0].1), ("Crane", 2));
+    assert_eq!((deck.title.get("en"), deck.parts[&Arc::from("main")][0].1), ("Crane", 2));
 }
 
 #[test]

@@ -29,6 +29,8 @@ pub struct Card {
 /// What a card says that the kernel does not need.
 #[derive(Debug, Default)]
 pub struct Print {
+    /// What it is called, in each language that calls it something.
+    pub names: Texts,
     /// `text` and the fields that are texts.
     pub texts: Table<Texts>,
     /// Fields that are strings or slugs of cards.
@@ -123,7 +125,7 @@ impl<'a> Definer<'a> {
         };
         let fields = self.fields(card, &mut print);
         let abilities = self.abilities(card);
-        let def = CardDef { name: fields.name, kind: kind?, printed: fields.printed, abilities };
+        let def = CardDef { name: fields.name, rank: 0, kind: kind?, printed: fields.printed, abilities };
         Some(Card { slug: card.slug.value.as_str().into(), def, print })
     }
 

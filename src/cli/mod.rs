@@ -132,7 +132,11 @@ fn overview(root: &Path, out: &mut dyn Write) -> Result<Exit, Stop> {
         let checked = crate::game::check::check(root, name);
         let (seats, cards) = (checked.manifest.seats, checked.cards.len());
         let players = crate::game::manifest::range(Some(seats.min.into()), Some(seats.max.into()));
-        writeln!(out, "{name}: {}, {players} players, {cards} cards", checked.manifest.title)?;
+        writeln!(
+            out,
+            "{name}: {}, {players} players, {cards} cards",
+            checked.manifest.title.get(checked.manifest.first_language())
+        )?;
         if !checked.decks.is_empty() {
             let decks: Vec<&str> = checked.decks.keys().map(AsRef::as_ref).collect();
             writeln!(out, "    decks {}", decks.join(", "))?;

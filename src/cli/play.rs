@@ -11,7 +11,9 @@ pub(super) use self::begin::option;
 use self::table::Table;
 use super::{Exit, Stop, root};
 use crate::card::show::show;
-use crate::game::{AnswerError, Game, Match, Reader, Save, log};
+use crate::game::decks::Deck;
+use crate::game::words::{Words, fill};
+use crate::game::{AnswerError, Match, Reader, Save, log};
 use crate::kernel::random::Source;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::Seat;
@@ -51,10 +53,10 @@ enum Who {
     Random,
 }
 
-/// A card as players may look it up: its slug, its name, and what it reads.
+/// A card as players may look it up: its slug, its name in each language, and what it reads.
 struct CardText {
     slug: String,
-    name: String,
+    names: Vec<String>,
     text: String,
 }
 
@@ -70,36 +72,36 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         (None, None) => root::only(root)?,
     };
     let (game, host, texts) = root::load(root, &name, |checked| {
-        let first = checked.manifest.languages.first().map_or("en", AsRef::as_ref);
-        let language = args.lang.as_deref().unwrap_or(first);
+        let language = args.lang.as_deref().unwrap_or(checked.manifest.first_language());
         let card = |card: &crate::card::Card| CardText {
             slug: card.slug.to_string(),
-            name: card.def.name.to_string(),
+            names: card.print.names.by.values().map(ToString::to_string).collect(),
             text: show(card, &checked.manifest, language),
         };
         checked.cards.iter().map(card).collect::<Vec<_>>()
     })?;
-    let language = language(&game, args.lang.as_deref())?;
+    let language = root::language(&game.manifest, args.lang.as_deref())?;
     let (started, drawn) = match save {
         Some(save) => (begin::go_on(save, &game, &host)?, false),
         None => (begin::start(args, &game, &host)?, args.seed.is_none()),
     };
     let who = begin::seats(&args.seat, &game, started.setup.seats)?;
-    writeln!(out, "{}", greeting(&started, drawn))?;
+    writeln!(out, "{}", greeting(&started, drawn, language))?;
     if who.contains(&Who::Human) { Table::new(started, who, language, texts, out).play() } else { watch(started, language, out) }
 }
 
-fn greeting(started: &Match, drawn: bool) -> String {
-    let game = &started.game;
+fn greeting(started: &Match, drawn: bool, language: &str) -> String {
+    let (game, words) = (&started.game, Words::of(language));
     let mut players = Vec::new();
     for seat in 0..started.setup.seats {
-        let name = seat_name(game, Seat(seat));
+        let who = game.manifest.seat_word(Seat(seat), language);
         let deck = started.setup.decks.get(usize::from(seat)).and_then(|deck| game.decks.get(deck.as_str()));
-        players.push(deck.map_or_else(|| name.to_owned(), |deck| format!("{name} with {}", deck.title)));
+        let with = |deck: &Deck| fill(words.players_with_deck, &[("who", &who), ("deck", &deck.title.get(language))]);
+        players.push(deck.map_or_else(|| who.to_owned(), with));
     }
-    let seed = started.setup.seed;
-    let again = if drawn { format!(" (the same game again: --seed {seed})") } else { String::new() };
-    format!("{}: {}; seed {seed}{again}", game.manifest.title, players.join(", "))
+    let text = if drawn { words.greeting_drawn } else { words.greeting };
+    let title = game.manifest.title.get(language);
+    fill(text, &[("title", &title), ("players", &players.join(", ")), ("seed", &started.setup.seed)])
 }
 
 /// Nobody has to be asked: the game is played, its log and its end are written.
@@ -109,7 +111,7 @@ fn watch(mut playing: Match, language: &str, out: &mut dyn Write) -> Result<Exit
     }
     let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
     write!(out, "{}", log::text(&reader.log(0)))?;
-    writeln!(out, "{}", results(&playing))?;
+    writeln!(out, "{}", results(&playing, language))?;
     Ok(Exit::Good)
 }
 
@@ -124,33 +126,24 @@ fn pick_at_random(playing: &mut Match) -> Result<(), Stop> {
     })
 }
 
-fn seat_name(game: &Game, seat: Seat) -> &str {
-    game.manifest.seat_names.get(seat.index()).map_or("nobody", AsRef::as_ref)
-}
-
-/// The language of that name, or the game's first.
-pub(super) fn language<'a>(game: &'a Game, wanted: Option<&str>) -> Result<&'a str, Stop> {
-    let known = || game.manifest.languages.iter().map(AsRef::as_ref);
-    let Some(wanted) = wanted else { return Ok(known().next().unwrap_or("en")) };
-    known().find(|language| *language == wanted).ok_or_else(|| root::unknown("language", wanted, known()))
-}
-
 /// How a match ended, or who decides next.
-pub(super) fn results(playing: &Match) -> String {
+pub(super) fn results(playing: &Match, language: &str) -> String {
+    let words = Words::of(language);
+    let name = |seat| playing.game.manifest.seat_word(seat, language);
     if let Some(choice) = playing.choice() {
-        return format!("The match is not over: {} decides next.", seat_name(&playing.game, choice.seat));
+        return fill(words.not_over, &[("who", &name(choice.seat))]);
     }
     let seats = (0..).map(Seat).zip(playing.results());
     let result = |(seat, outcome): (Seat, &Outcome)| {
         let result = match outcome {
-            Outcome::Open => "has no result",
-            Outcome::Won => "won",
-            Outcome::Lost => "lost",
-            Outcome::Drew => "drew",
+            Outcome::Open => words.no_result,
+            Outcome::Won => words.won,
+            Outcome::Lost => words.lost,
+            Outcome::Drew => words.drew,
         };
-        format!("{} {result}", seat_name(&playing.game, seat))
+        fill(result, &[("who", &name(seat))])
     };
-    format!("The game is over: {}.", seats.map(result).collect::<Vec<_>>().join(", "))
+    fill(words.game_over, &[("results", &seats.map(result).collect::<Vec<_>>().join(", "))])
 }
 
 /// Writes a saved match, but not over a file that is something else.

@@ -18,7 +18,7 @@ pub struct Args {
     /// Write the whole log, as one who sees everything reads it.
     #[arg(long)]
     log: bool,
-    /// The language of the log; the game's first where it is not named.
+    /// The language of the log and of prompts; the game's first where it is not named.
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<String>,
 }
@@ -51,17 +51,17 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if !save.is_sealed() {
         writeln!(out, "The file was edited after it was written.")?;
     }
-    let again = match save.replay(&game, &host) {
+    let language = root::language(&game.manifest, args.lang.as_deref())?;
+    let again = match save.replay_in(&game, &host, language) {
         Ok(again) => again,
         Err(divergence) => return Err(Stop::Findings(divergence.to_string())),
     };
     if args.log {
-        let language = super::play::language(&game, args.lang.as_deref())?;
         let reader = Reader { game: &game, kernel: again.kernel(), seat: None, language };
         write!(out, "{}", log::text(&reader.log(0)))?;
     }
     let number = again.answers().len();
     writeln!(out, "Played {number} answers again; after every one the match stood where it stood before.")?;
-    writeln!(out, "{}", results(&again))?;
+    writeln!(out, "{}", results(&again, language))?;
     Ok(Exit::Good)
 }

@@ -9,6 +9,7 @@ pub(super) use crate::game::files::games;
 use super::Stop;
 use crate::diagnostic::suggestion;
 use crate::game::check::{Checked, check};
+use crate::game::manifest::Manifest;
 use crate::game::{Game, LoadError};
 use crate::script::Host;
 
@@ -16,6 +17,13 @@ use crate::script::Host;
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Stop {
     let near = suggestion(name, known).map_or_else(String::new, |near| format!("; {near}"));
     Stop::Misuse(format!("there is no {what} `{name}`{near}"))
+}
+
+/// The language of that name, or the game's first.
+pub(super) fn language<'a>(manifest: &'a Manifest, wanted: Option<&str>) -> Result<&'a str, Stop> {
+    let known = || manifest.languages.iter().map(AsRef::as_ref);
+    let Some(wanted) = wanted else { return Ok(manifest.first_language()) };
+    known().find(|language| *language == wanted).ok_or_else(|| unknown("language", wanted, known()))
 }
 
 /// The game of that name.

@@ -8,6 +8,7 @@ use crate::card::Card;
 use crate::card::show::show;
 use crate::diagnostic::nearest;
 use crate::game::check::{Checked, check};
+use crate::game::language;
 
 /// Arguments of `cardwright show`.
 #[derive(Debug, clap::Args)]
@@ -35,7 +36,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let mut shown = 0;
     for checked in &all {
         for card in checked.cards.iter().filter(|card| is(card, &wanted)) {
-            let language = language(checked, args.lang.as_deref())?;
+            let language = root::language(&checked.manifest, args.lang.as_deref())?;
             if shown > 0 {
                 writeln!(out)?;
             }
@@ -48,32 +49,28 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if shown > 0 { Ok(Exit::Good) } else { Err(unknown(&wanted, &all)) }
 }
 
-/// Whether a card has this slug or this name, whatever the capitals.
+/// Whether a card has this slug, or this name in one of its languages, whatever the capitals and the accents.
 pub(super) fn is(card: &Card, wanted: &str) -> bool {
-    *card.slug == *wanted || card.def.name.to_lowercase() == wanted.to_lowercase()
+    let bare = language::bare(wanted);
+    *card.slug == *wanted || card.print.names.by.values().any(|name| language::bare(name) == bare)
 }
 
 fn unknown(wanted: &str, all: &[Checked]) -> Stop {
     let cards = || all.iter().flat_map(|checked| &checked.cards);
     let slug = nearest(wanted, cards().map(|card| card.slug.as_ref()));
-    let near = slug.or_else(|| nearest(wanted, cards().map(|card| card.def.name.as_ref())));
+    let names = || cards().flat_map(|card| card.print.names.by.values());
+    let near = slug.or_else(|| nearest(wanted, names().map(AsRef::as_ref)));
     // Whoever knows only a part of the name finds the cards that have it.
-    let part = wanted.to_lowercase();
-    let with: Vec<String> = cards()
-        .filter(|card| !part.is_empty() && (card.slug.contains(&part) || card.def.name.to_lowercase().contains(&part)))
-        .take(8)
-        .map(|card| format!("`{}`", card.slug))
-        .collect();
+    let part = language::bare(wanted);
+    let has = |card: &Card| card.print.names.by.values().any(|name| language::bare(name).contains(&part));
+    let mut with: Vec<&Card> = cards().filter(|card| !part.is_empty() && (card.slug.contains(&part) || has(card))).collect();
+    let collation = language::Collation::of(all.first().map_or("en", |checked| checked.manifest.first_language()));
+    with.sort_by(|one, other| collation.compare(&one.def.name, &other.def.name));
+    let with: Vec<String> = with.iter().take(8).map(|card| format!("`{}`", card.slug)).collect();
     let help = match near {
         Some(near) => format!("; did you mean `{near}`?"),
         None if with.is_empty() => String::new(),
         None => format!("; there is {}", with.join(", ")),
     };
     Stop::Misuse(format!("there is no card `{wanted}`{help}"))
-}
-
-fn language<'a>(checked: &'a Checked, wanted: Option<&str>) -> Result<&'a str, Stop> {
-    let known = || checked.manifest.languages.iter().map(AsRef::as_ref);
-    let Some(wanted) = wanted else { return Ok(known().next().unwrap_or("en")) };
-    known().find(|language| *language == wanted).ok_or_else(|| root::unknown("language", wanted, known()))
 }

@@ -104,6 +104,7 @@ problems! {
     UnknownAbility { name } = "unknown-ability", "no ability that can be armed is called `{name}`";
     NeverArmed { name } = "never-armed", "nothing arms the ability `{name}`";
     UnknownText { key, table } = "unknown-text", "no text in [{table}] has the key `{key}`";
+    UnknownName { name } = "unknown-name", "nothing that players read is called `{name}`";
     UnknownClause { id } = "unknown-clause", "no clause is called `{id}`";
     UnknownDeckPart { name } = "unknown-deck-part", "decks have no part `{name}`";
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::reader::{Known, Reader, sentence};
-use crate::card::title;
+use super::language::lower;
+use super::reader::{Known, Reader};
+use super::words::fill;
 use crate::kernel::choice::{Answer, Ask, Choice, Opt};
 use crate::kernel::state::NONE;
 use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
@@ -15,18 +16,18 @@ impl Reader<'_> {
     pub fn prompt(&self, choice: &Choice) -> String {
         let key = choice.prompt.as_ref();
         if let Some(text) = self.game.manifest.prompts.get(key) {
-            return sentence(&self.fill(text, |name| self.field(&choice.about, name, Known::Now)));
+            return self.sentence(&self.fill(text, |name| self.field(&choice.about, name, Known::Now)));
         }
         if self.game.rules.schema.windows.contains_key(key) {
-            return format!("{}: use what?", title(key));
+            return fill(self.words().use_in_window, &[("window", &self.word(key))]);
         }
         match key {
-            "trigger" => "What happens first?".to_owned(),
-            "replacement" => "What happens in its place?".to_owned(),
-            "loop" => "This would go on for ever. What stops?".to_owned(),
-            "choose" => "Choose.".to_owned(),
-            "use" => format!("Use {}?", self.subject(&choice.about)),
-            _ => title(key),
+            "trigger" => self.words().ask_trigger.to_owned(),
+            "replacement" => self.words().ask_replacement.to_owned(),
+            "loop" => self.words().ask_loop.to_owned(),
+            "choose" => self.words().ask_choose.to_owned(),
+            "use" => fill(self.words().ask_use, &[("what", &self.subject(&choice.about))]),
+            _ => self.word(key),
         }
     }
 
@@ -39,9 +40,9 @@ impl Reader<'_> {
                 self.distinct(options.iter().map(|option| self.option(option)).collect(), &subjects)
             }
             Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
-                self.distinct(items.iter().map(|item| sentence(&self.subject(item))).collect(), items)
+                self.distinct(items.iter().map(|item| self.sentence(&self.subject(item))).collect(), items)
             }
-            Ask::Confirm => vec!["Yes".to_owned(), "No".to_owned()],
+            Ask::Confirm => vec![self.words().answer_yes.to_owned(), self.words().answer_no.to_owned()],
             Ask::Number { .. } => Vec::new(),
         }
     }
@@ -75,11 +76,11 @@ impl Reader<'_> {
         }
         let subject = self.subject(&option.subject);
         match &option.subject {
-            Value::Nil if &*option.tag == PASS => "Pass".to_owned(),
-            Value::Nil => title(&option.tag),
+            Value::Nil if &*option.tag == PASS => self.words().pass.to_owned(),
+            Value::Nil => self.word(&option.tag),
             Value::Ability(_) => subject,
             Value::List(items) if matches!(&**items, [Value::Ability(_), Value::Event(_)]) => subject,
-            _ => format!("{}: {subject}", title(&option.tag)),
+            _ => format!("{}: {subject}", self.word(&option.tag)),
         }
     }
 
@@ -107,7 +108,8 @@ impl Reader<'_> {
 
     fn triggered(&self, ability: AbilityRef, label: Option<String>, event: EventRef) -> String {
         let ability = self.ability_as(ability, label, Known::Now);
-        self.event(event).map_or_else(|| ability.clone(), |event| format!("{ability}, because: {event}"))
+        let because = |event: String| fill(self.words().because, &[("ability", &ability), ("event", &event)]);
+        self.event(event).map_or_else(|| ability.clone(), because)
     }
 
     /// Labels that read alike get what tells their cards apart, and where nothing does, a number.
@@ -150,11 +152,11 @@ impl Reader<'_> {
             words.push(self.zone(zone));
             let mine = state.zone(object.zone).is_some_and(|zone| zone.owner == object.owner || zone.owner == Seat::NONE);
             if !mine {
-                words.push(format!("{}'s card", self.seat_name(object.owner)));
+                words.push(fill(self.words().owned_by, &[("who", &self.seat_name(object.owner))]));
             }
         }
         if object.host != NONE {
-            words.push(format!("on {}", self.object(object.host, Known::Now)));
+            words.push(fill(self.words().attached_to, &[("card", &self.object(object.host, Known::Now))]));
         }
         words.extend(self.marks(object.marks));
         Some(words.join(", "))
@@ -163,6 +165,6 @@ impl Reader<'_> {
     /// The marks of an object.
     pub(super) fn marks(&self, bits: u64) -> impl Iterator<Item = String> {
         let marks = self.game.rules.schema.marks.keys().enumerate();
-        marks.filter(move |(bit, _)| *bit < 64 && bits & 1 << bit != 0).map(|(_, name)| title(name).to_lowercase())
+        marks.filter(move |(bit, _)| *bit < 64 && bits & 1 << bit != 0).map(|(_, name)| lower(&self.word(name), self.language))
     }
 }

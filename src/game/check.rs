@@ -94,7 +94,7 @@ impl Checker<'_> {
         let clauses_path = format!("rules/{}/clauses.toml", self.game);
         let clauses_file = if self.files.by.contains_key(&clauses_path) { self.file(&clauses_path) } else { None };
         let clauses = clauses_file.as_ref().map(|file| {
-            let (clauses, found) = clauses::read(self.game, file);
+            let (clauses, found) = clauses::read(self.game, &manifest.languages, file);
             self.found.extend(found);
             clauses
         });
@@ -103,6 +103,7 @@ impl Checker<'_> {
         defined.sort_by(|a, b| a.slug.cmp(&b.slug));
         let mut manifest = manifest;
         self.rulebook(&mut manifest, &manifest_file, &defined, &slugs);
+        self.words(&manifest, &manifest_file, &defined);
         let ids = clauses.as_ref().map(|clauses| clauses.iter().map(|clause| clause.id.as_ref()).collect());
         self.scripts(&manifest, &slugs, ids, &rules, &defined, &blocks);
         let decks_path = format!("cards/{}/decks.toml", self.game);
@@ -118,6 +119,16 @@ impl Checker<'_> {
         sort(&mut self.suite);
         let clauses = clauses.unwrap_or_default();
         Checked { manifest, cards: defined, blocks, clauses, decks, rules, diagnostics: self.found, suite: self.suite }
+    }
+
+    /// Words for names that nothing in the game has.
+    fn words(&mut self, manifest: &Manifest, file: &Arc<Source>, cards: &[Card]) {
+        let mut known = manifest.names();
+        known.extend(cards.iter().flat_map(|card| &card.print.ability_names).map(|name| name.value.as_str()));
+        for word in manifest.word_spans.iter().filter(|word| !known.contains(word.value.as_str())) {
+            let problem = Problem::UnknownName { name: word.value.clone() };
+            self.found.push(Diagnostic::new(&problem, file, word.span).suggest(&word.value, known.iter().copied()));
+        }
     }
 
     /// A file as text; reports why not.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::manifest::Reading;
 use super::manifest::tree::{Node, parse};
+use super::manifest::{Reading, Texts, texts};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 
 /// A clause of the rules.
@@ -12,7 +12,7 @@ pub struct Clause {
     /// Its id, by which rules cite it and scenarios cover it.
     pub id: Arc<str>,
     /// What it says.
-    pub says: Arc<str>,
+    pub says: Texts,
     /// Whether it is a decision of ours where the source is silent or disputed.
     pub ruling: bool,
     /// Where it stands.
@@ -20,7 +20,7 @@ pub struct Clause {
 }
 
 /// Reads the clauses of a game.
-pub fn read(game: &str, file: &Arc<Source>) -> (Vec<Clause>, Vec<Diagnostic>) {
+pub fn read(game: &str, languages: &[Arc<str>], file: &Arc<Source>) -> (Vec<Clause>, Vec<Diagnostic>) {
     let mut reading = Reading { file: Arc::clone(file), found: Vec::new() };
     let tree = Spanned::new(Node::Table(parse(file, &mut reading.found)), Span::new(0, 0));
     let top = reading.section("the list of clauses", tree.span, &tree, &["game", "clause"]);
@@ -44,7 +44,7 @@ pub fn read(game: &str, file: &Arc<Source>) -> (Vec<Clause>, Vec<Diagnostic>) {
         let section = reading.section("the clause", item.span, item, &["id", "says", "ruling"]);
         section.need(&mut reading, "id");
         section.need(&mut reading, "says");
-        let says = section.string(&mut reading, "says");
+        let says = section.get("says").map(|says| texts::text(&mut reading, "`says` of the clause", says, languages, None));
         let ruling = section.flag(&mut reading, "ruling", false);
         let Some(id) = section.string(&mut reading, "id") else { continue };
         if let Some(first) = seen.insert(id.value.clone(), id.span) {
@@ -53,8 +53,7 @@ pub fn read(game: &str, file: &Arc<Source>) -> (Vec<Clause>, Vec<Diagnostic>) {
             *found = found.clone().see("it stands here already", &file, first);
             continue;
         }
-        let says = says.map(|says| says.value).unwrap_or_default();
-        clauses.push(Clause { id: id.value.into(), says: says.into(), ruling, span: id.span });
+        clauses.push(Clause { id: id.value.into(), says: says.unwrap_or_default(), ruling, span: id.span });
     }
     (clauses, reading.found)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::manifest::tree::{Node, parse};
-use super::manifest::{DeckPart, Manifest, Reading, range};
+use super::manifest::{DeckPart, Manifest, Reading, Texts, range, texts};
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
 use crate::kernel::schema::{CardId, Table, TypeId};
@@ -12,7 +12,7 @@ use crate::kernel::schema::{CardId, Table, TypeId};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deck {
     /// Its title.
-    pub title: Arc<str>,
+    pub title: Texts,
     /// For each part its cards, with how many of each.
     pub parts: Table<Vec<(CardId, u32)>>,
 }
@@ -26,13 +26,13 @@ pub fn read(manifest: &Manifest, cards: &[Card], file: &Arc<Source>) -> (Table<D
     let mut keys: Vec<&str> = manifest.decks.keys().map(Arc::as_ref).collect();
     for (name, node) in top.table(&mut reading, "deck") {
         let place = format!("the deck `{}`", name.value);
-        let mut deck = Deck { title: name.value.as_str().into(), parts: Table::default() };
+        let title = Texts::one(manifest.first_language(), &name.value);
+        let mut deck = Deck { title, parts: Table::default() };
         for (key, node) in reading.table(&place, node) {
             match (key.value.as_str(), manifest.decks.get(key.value.as_str())) {
                 ("title", _) => {
-                    if let Some(title) = reading.string(&format!("the title of {place}"), node) {
-                        deck.title = title.value.into();
-                    }
+                    let what = format!("the title of {place}");
+                    deck.title = texts::text(&mut reading, &what, node, &manifest.languages, Some(&[]));
                 }
                 (part, Some(declared)) => {
                     let list = Part { name: part, declared, manifest, cards }.read(&mut reading, key.span, node);

@@ -168,6 +168,7 @@ impl World<'_> {
             Names::Kind => (keys(&schema.kinds), Problem::UnknownKind { name: text }),
             Names::Window => (keys(&schema.windows), Problem::UnknownWindow { name: text }),
             Names::Verb => (keys(&schema.verbs), Problem::UnknownOccurrence { name: text }),
+            Names::Order => (keys(&schema.orders), Problem::UnknownOrder { name: text }),
             Names::Stage => (keys(&schema.stages), Problem::UnknownStage { name: text }),
             Names::Procedure => (keys(&schema.procs), Problem::UnknownProcedure { name: text }),
             Names::Prompt => (keys(&manifest.prompts), Problem::UnknownText { key: text, table: "prompt".to_owned() }),

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::check::{Checked, check};
 use super::clauses::Clause;
 use super::decks::Deck;
+use super::language::Collation;
 use super::manifest::Manifest;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, render};
@@ -77,6 +78,11 @@ impl Game {
         let fingerprint = fingerprint(&rules, &cards, &manifest);
         let language = manifest.languages.first().cloned().unwrap_or_else(|| "en".into());
         let mut schema = std::mem::take(&mut manifest.schema);
+        let names: Vec<&str> = cards.iter().map(|card| card.def.name.as_ref()).collect();
+        let ranks = Collation::of(&language).ranks(&names);
+        for (card, rank) in cards.iter_mut().zip(ranks) {
+            card.def.rank = rank;
+        }
         let mut prints = Vec::new();
         let mut text_fields: Vec<Arc<str>> = vec!["text".into()];
         for card in &mut cards {
@@ -138,6 +144,7 @@ impl Game {
 fn nothing() -> crate::kernel::schema::CardDef {
     crate::kernel::schema::CardDef {
         name: "".into(),
+        rank: 0,
         kind: crate::kernel::schema::TypeId(0),
         printed: Vec::new(),
         abilities: Vec::new(),

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::clauses::Clause;
-use super::reader::{Known, Reader, sentence};
+use super::reader::{Known, Reader};
+use super::words::fill;
 use crate::kernel::control::Fields;
 use crate::kernel::record;
 use crate::kernel::schema::Occasion;
@@ -23,6 +24,8 @@ pub enum Entry<'a> {
     Rule {
         /// The clause.
         clause: &'a Clause,
+        /// What it says to the reader.
+        says: &'a str,
         /// Whether it was already among the lines before.
         again: bool,
     },
@@ -34,7 +37,7 @@ pub fn text(entries: &[Entry<'_>]) -> String {
     let mut text = String::new();
     let mut named: Vec<String> = Vec::new();
     for entry in entries {
-        if let Entry::Rule { clause, again: true } = entry {
+        if let Entry::Rule { clause, again: true, .. } = entry {
             let name = format!("[{}]", clause.id);
             if !named.contains(&name) {
                 named.push(name);
@@ -44,7 +47,7 @@ pub fn text(entries: &[Entry<'_>]) -> String {
         names(&mut text, &mut named);
         let _ = match entry {
             Entry::Happened(line) => writeln!(text, "{line}"),
-            Entry::Rule { clause, .. } => writeln!(text, "    [{}] {}", clause.id, clause.says),
+            Entry::Rule { clause, says, .. } => writeln!(text, "    [{}] {says}", clause.id),
         };
     }
     names(&mut text, &mut named);
@@ -68,7 +71,8 @@ impl<'a> Reader<'a> {
         let entry = |line: &Line| match line {
             Line::Cite(clause) => {
                 let clause = self.game.clauses.get(*clause as usize)?;
-                Some(Entry::Rule { clause, again: !cited.insert(clause.id.clone()) })
+                let says = clause.says.get(self.language);
+                Some(Entry::Rule { clause, says, again: !cited.insert(clause.id.clone()) })
             }
             _ => self.line(line).map(Entry::Happened),
         };
@@ -81,14 +85,14 @@ impl<'a> Reader<'a> {
                 let line = self.occurrence(*what, fields, Known::Then(known))?;
                 match note {
                     Note::Happened => Some(line),
-                    Note::Prevented => Some(format!("Prevented: {line}")),
-                    Note::Replaced => Some(format!("Replaced: {line}")),
+                    Note::Prevented => Some(fill(self.words().prevented, &[("line", &line)])),
+                    Note::Replaced => Some(fill(self.words().replaced, &[("line", &line)])),
                     Note::Gone | Note::Idle => None,
                 }
             }
             Line::Say { key, about, known } => {
                 let said = self.game.manifest.log.get(key)?;
-                Some(sentence(&self.fill(said, |name| self.field(about, name, Known::Then(known)))))
+                Some(self.sentence(&self.fill(said, |name| self.field(about, name, Known::Then(known)))))
             }
             Line::Use { ability, by, known } => self.used(*ability, *by, *known),
             Line::Loop { round, stopped } => Some(self.round(round, *stopped)),
@@ -105,7 +109,7 @@ impl<'a> Reader<'a> {
             let at = verb.fields.iter().position(|field| *field.name == *name)?;
             Some(self.value(fields.get(at).unwrap_or(&Value::Nil), known))
         };
-        Some(sentence(&self.fill(text, field)))
+        Some(self.sentence(&self.fill(text, field)))
     }
 
     /// An occurrence that can still be looked at, as a line.
@@ -118,8 +122,10 @@ impl<'a> Reader<'a> {
     fn round(&self, round: &[(AbilityRef, u8)], stopped: Option<(AbilityRef, u8)>) -> String {
         let name = |(ability, known): &(AbilityRef, u8)| self.ability(*ability, Known::Then(&[(ability.card.id, *known)]));
         let names: Vec<String> = round.iter().map(name).collect();
-        let end = stopped.map_or_else(|| "Nobody wins".to_owned(), |stopped| format!("{} stops", sentence(&name(&stopped))));
-        format!("This would go on for ever: {}. {end}.", names.join(", "))
+        let words = self.words();
+        let stops = |stopped| fill(words.loop_stops, &[("what", &self.sentence(&name(&stopped)))]);
+        let end = stopped.map_or_else(|| words.loop_draws.to_owned(), stops);
+        fill(words.loop_found, &[("round", &names.join(", ")), ("end", &end)])
     }
 
     /// What the rulebook does without a name for it says nothing to a player.
@@ -130,7 +136,7 @@ impl<'a> Reader<'a> {
         }
         let known = [(ability.card.id, known)];
         let ability = self.ability(ability, Known::Then(&known));
-        Some(sentence(&format!("{} uses {ability}.", self.seat_name(by))))
+        Some(self.sentence(&fill(self.words().uses, &[("who", &self.seat_name(by)), ("what", &ability)])))
     }
 
     /// A named part of what a text speaks of. A text that speaks of a single thing may call it what it likes.

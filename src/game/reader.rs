@@ -1,6 +1,7 @@
 //! Someone who reads a match: a seat that knows what it knows, or its author, who sees everything.
 
-use crate::card::title;
+use super::language::capitalised;
+use super::words::{Words, fill};
 use crate::game::Game;
 use crate::game::manifest::{Piece, Texts, pieces};
 use crate::kernel::Kernel;
@@ -43,10 +44,34 @@ impl Reader<'_> {
         }
     }
 
+    /// What the platform says in the language of the reader.
+    #[must_use]
+    pub fn words(&self) -> &'static Words {
+        Words::of(self.language)
+    }
+
+    /// What the reader calls something that the game declares.
+    #[must_use]
+    pub fn word(&self, name: &str) -> String {
+        self.game.manifest.word(name, self.language)
+    }
+
     /// The name of a seat.
     #[must_use]
     pub fn seat_name(&self, seat: Seat) -> &str {
-        self.game.manifest.seat_names.get(seat.index()).map_or("nobody", AsRef::as_ref)
+        self.game.manifest.seat_word(seat, self.language)
+    }
+
+    /// The name of a card, known or not.
+    #[must_use]
+    pub fn card_name(&self, id: u32) -> &str {
+        let card = self.game.cards.get(self.kernel.state().object(id).def as usize);
+        card.map_or(self.words().a_card, |card| card.print.names.get(self.language))
+    }
+
+    /// A sentence with a capital at its start.
+    pub(super) fn sentence(&self, text: &str) -> String {
+        capitalised(text, self.language)
     }
 
     /// The name of an object: a player's, a card's if the reader knows it.
@@ -54,20 +79,24 @@ impl Reader<'_> {
     pub fn object(&self, id: u32, known: Known<'_>) -> String {
         let state = self.kernel.state();
         if id == 0 {
-            return "the game".to_owned();
+            return self.words().the_game.to_owned();
         }
         if let Some(seat) = state.seat_of(state.handle(id)) {
             return self.seat_name(seat).to_owned();
         }
-        if self.knows(id, known) { self.kernel.name(id) } else { "a card".to_owned() }
+        if self.knows(id, known) { self.card_name(id) } else { self.words().a_card }.to_owned()
     }
 
     /// The name of a zone: `north's Hand`, `Market`.
     #[must_use]
     pub fn zone(&self, zone: ZoneRef) -> String {
-        let Some(live) = self.kernel.state().live_zone(zone) else { return "a zone that is gone".to_owned() };
-        let kind = self.game.rules.schema.zones.get_index(live.kind.index()).map_or_else(String::new, |(name, _)| title(name));
-        if live.owner == Seat::NONE { kind } else { format!("{}'s {kind}", self.seat_name(live.owner)) }
+        let Some(live) = self.kernel.state().live_zone(zone) else { return self.words().zone_gone.to_owned() };
+        let kind = self.game.rules.schema.zones.get_index(live.kind.index());
+        let kind = kind.map_or_else(String::new, |(name, _)| self.word(name));
+        if live.owner == Seat::NONE {
+            return kind;
+        }
+        fill(self.words().zone_of, &[("who", &self.seat_name(live.owner)), ("zone", &kind)])
     }
 
     /// An ability: the card and the ability's name or kind; for what the rulebook gives every player, only the latter.
@@ -84,11 +113,11 @@ impl Reader<'_> {
         }
         let Some(def) = self.kernel.ability(ability) else { return card };
         let kind = self.game.rules.schema.kinds.get_index(def.kind.index()).map_or("", |(name, _)| name.as_ref());
-        let name = label.or_else(|| def.name.as_deref().map(title));
+        let name = label.or_else(|| def.name.as_deref().map(|name| self.word(name)));
         if self.kernel.state().is_card(ability.card.id) {
-            name.map_or_else(|| format!("{card} ({})", title(kind)), |name| format!("{card}: {name}"))
+            name.map_or_else(|| format!("{card} ({})", self.word(kind)), |name| format!("{card}: {name}"))
         } else {
-            name.unwrap_or_else(|| title(kind))
+            name.unwrap_or_else(|| self.word(kind))
         }
     }
 
@@ -97,7 +126,7 @@ impl Reader<'_> {
     pub fn value(&self, value: &Value, known: Known<'_>) -> String {
         match value {
             Value::Nil => String::new(),
-            Value::Flag(flag) => yes_or_no(*flag).to_owned(),
+            Value::Flag(flag) => self.yes_or_no(*flag),
             Value::Int(number) => number.to_string(),
             Value::Text(text) => text.to_string(),
             Value::Object(handle) => self.object(handle.id, known),
@@ -105,7 +134,7 @@ impl Reader<'_> {
             Value::Frame(frame) => {
                 let proc = self.kernel.state().frame(*frame).map(|frame| frame.proc.index());
                 let named = proc.and_then(|proc| self.game.rules.schema.procs.get_index(proc));
-                named.map_or_else(|| "what is over".to_owned(), |(name, _)| title(name))
+                named.map_or_else(|| self.words().what_is_over.to_owned(), |(name, _)| self.word(name))
             }
             Value::Side(frame, role) => {
                 let side = self.kernel.state().frame(*frame).and_then(|frame| frame.sides.get(usize::from(*role)));
@@ -114,7 +143,7 @@ impl Reader<'_> {
                     None => self.seat_name(side.player).to_owned(),
                 })
             }
-            Value::Event(event) => self.event(*event).unwrap_or_else(|| "what happened".to_owned()),
+            Value::Event(event) => self.event(*event).unwrap_or_else(|| self.words().what_happened.to_owned()),
             Value::Ability(ability) => self.ability(*ability, known),
             Value::List(items) => self.list(items, known),
             Value::Record(fields) => {
@@ -130,13 +159,13 @@ impl Reader<'_> {
         let mut words: Vec<String> = items.iter().filter(|item| !hidden(item)).map(|item| self.value(item, known)).collect();
         match items.iter().filter(|item| hidden(item)).count() {
             0 => {}
-            1 => words.push("a card".to_owned()),
-            more => words.push(format!("{more} cards")),
+            1 => words.push(self.words().a_card.to_owned()),
+            more => words.push(fill(self.words().some_cards, &[("count", &more)])),
         }
         match words.split_last() {
-            None => "nothing".to_owned(),
+            None => self.words().nothing.to_owned(),
             Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+            Some((last, rest)) => fill(self.words().together, &[("one", &rest.join(", ")), ("other", last)]),
         }
     }
 
@@ -144,15 +173,20 @@ impl Reader<'_> {
     #[must_use]
     pub fn amount(&self, attr: AttrId, amount: i64) -> String {
         match self.game.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.shape) {
-            Some(AttrShape::Flag) => yes_or_no(amount != 0).to_owned(),
-            Some(AttrShape::Enum(words)) => {
-                usize::try_from(amount).ok().and_then(|at| words.get(at)).map_or_else(|| amount.to_string(), |word| title(word))
-            }
+            Some(AttrShape::Flag) => self.yes_or_no(amount != 0),
+            Some(AttrShape::Enum(words)) => usize::try_from(amount)
+                .ok()
+                .and_then(|at| words.get(at))
+                .map_or_else(|| amount.to_string(), |word| self.word(word)),
             Some(AttrShape::Seat) => {
                 u8::try_from(amount).map_or_else(|_| amount.to_string(), |seat| self.seat_name(Seat(seat)).to_owned())
             }
             Some(AttrShape::Integer) | None => amount.to_string(),
         }
+    }
+
+    fn yes_or_no(&self, flag: bool) -> String {
+        if flag { self.words().yes } else { self.words().no }.to_owned()
     }
 
     /// Fills the placeholders of a text; symbols fill themselves.
@@ -168,14 +202,4 @@ impl Reader<'_> {
         });
         filled.collect()
     }
-}
-
-fn yes_or_no(flag: bool) -> &'static str {
-    if flag { "yes" } else { "no" }
-}
-
-/// A sentence with a capital at its start.
-pub(super) fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -74,11 +74,18 @@ impl Save {
     /// # Errors
     /// The first answer that goes another way than it went.
     pub fn replay(&self, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Divergence> {
+        self.replay_in(game, host, game.manifest.first_language())
+    }
+
+    /// The same; what goes another way is told in a language.
+    ///
+    /// # Errors
+    /// The first answer that goes another way than it went.
+    pub fn replay_in(&self, game: &Arc<Game>, host: &Rc<Host>, language: &str) -> Result<Match, Divergence> {
         let mut again = Match::start_recorded(game, host, self.setup.clone())?;
         for (given, number) in self.answers.iter().zip(1..) {
             let seat = name(game, given.seat);
             let Some(choice) = again.choice() else { return Err(Divergence::Over { number, seat }) };
-            let language = game.manifest.languages.first().map_or("en", AsRef::as_ref);
             let asked = again.kernel().pending().find(|choice| choice.seat == given.seat).unwrap_or(choice);
             let prompt = Reader { game, kernel: again.kernel(), seat: Some(asked.seat), language }.prompt(asked);
             match again.answer(given.seat, given.answer.clone()) {

@@ -3,14 +3,16 @@
 
 mod text;
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Game;
+use super::language::Collation;
 use super::reader::{Known, Reader};
-use crate::card::title;
+use super::words::Words;
 use crate::kernel::control::Script;
 use crate::kernel::knowledge;
 use crate::kernel::schema::{AttrId, AttrKind, AttrShape, Holder, Sees, ZoneOwner};
@@ -21,6 +23,9 @@ use crate::kernel::{Fault, Kernel};
 /// A match as one seat sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
+    /// The language in which it is read.
+    #[serde(skip)]
+    words: &'static Words,
     /// Who looks.
     pub seat: String,
     /// Whose turn it is.
@@ -139,11 +144,19 @@ impl View {
     /// # Errors
     /// A script of a derived value that fails.
     pub fn new(game: &Game, kernel: &Kernel, script: &dyn Script, seat: Seat) -> Result<View, Fault> {
-        let language = game.manifest.languages.first().map_or("en", AsRef::as_ref);
-        let reader = Reader { game, kernel, seat: Some(seat), language };
+        View::of(&Reader { game, kernel, seat: Some(seat), language: game.manifest.first_language() }, script)
+    }
+
+    /// What a reader sees, in the language of the reader.
+    ///
+    /// # Errors
+    /// A script of a derived value that fails.
+    pub fn of(reader: &Reader<'_>, script: &dyn Script) -> Result<View, Fault> {
+        let (reader, seat) = (*reader, reader.seat.unwrap_or(Seat(0)));
         let mut looking = Looking { reader, script, seat, sets: BTreeMap::new(), named: Vec::new() };
-        let state = kernel.state();
+        let state = reader.kernel.state();
         let mut view = View {
+            words: reader.words(),
             seat: reader.seat_name(seat).to_owned(),
             turn: reader.seat_name(state.active).to_owned(),
             under_way: looking.under_way(),
@@ -182,11 +195,11 @@ impl Looking<'_> {
             let (name, proc) = schema.procs.get_index(frame.proc.index())?;
             let role = |(role, side): (&Arc<str>, &Side)| {
                 let who = side.now.or(side.first).map(|card| self.reader.object(card.id, Known::Now));
-                (title(role), who.unwrap_or_else(|| self.reader.seat_name(side.player).to_owned()), side.score)
+                (self.reader.word(role), who.unwrap_or_else(|| self.reader.seat_name(side.player).to_owned()), side.score)
             };
             Some(Run {
-                procedure: title(name),
-                step: proc.steps.get(usize::from(frame.step)).map_or_else(String::new, |step| title(step)),
+                procedure: self.reader.word(name),
+                step: proc.steps.get(usize::from(frame.step)).map_or_else(String::new, |step| self.reader.word(step)),
                 roles: proc.roles.iter().zip(&frame.sides).map(role).collect(),
             })
         };
@@ -205,7 +218,7 @@ impl Looking<'_> {
                 continue;
             }
             places.push(Place {
-                name: title(name),
+                name: self.reader.word(name),
                 count: zone.cards.len(),
                 ordered: kind.ordered,
                 in_play: kind.in_play,
@@ -230,7 +243,8 @@ impl Looking<'_> {
         }
         if !ordered && !in_play {
             // Where neither order nor age can be seen, what lies there is shown by what it is.
-            seen.sort();
+            let collation = Collation::of(self.reader.language);
+            seen.sort_by(|one, other| by_name(one, other, &collation).then_with(|| one.cmp(other)));
         }
         seen.dedup_by(|next, before| match (before, next) {
             (Seen::Hidden(count, signs), Seen::Hidden(more, others)) if *signs == *others && *signs == Signs::default() => {
@@ -260,8 +274,9 @@ impl Looking<'_> {
         }
         let state = self.reader.kernel.state();
         let members = (0..state.objects.len() as u32).filter(|id| knowledge::lot(state, *id, self.seat) == lot);
-        let mut names: Vec<String> = members.map(|id| self.reader.kernel.name(id)).collect();
-        names.sort();
+        let mut names: Vec<String> = members.map(|id| self.reader.card_name(id).to_owned()).collect();
+        let collation = Collation::of(self.reader.language);
+        names.sort_by(|one, other| collation.compare(one, other));
         self.named.push(names);
         self.sets.insert(lot, self.named.len() - 1);
         self.named.len() - 1
@@ -288,7 +303,7 @@ impl Looking<'_> {
         let schema = &self.reader.game.rules.schema;
         let object = kernel.state().object(id);
         let mut card = CardView {
-            name: kernel.name(id),
+            name: self.reader.card_name(id).to_owned(),
             slug: schema.cards.get_index(object.def as usize).map_or_else(String::new, |(slug, _)| slug.to_string()),
             types: Vec::new(),
             keywords: Vec::new(),
@@ -299,7 +314,7 @@ impl Looking<'_> {
         for (index, (name, attr)) in schema.attrs.iter().enumerate() {
             let (plain, on) = (name.rsplit(':').next().unwrap_or_default(), AttrId::from(index));
             match attr.kind {
-                AttrKind::Type if kernel.flag(id, on, self.script)? => card.types.push(title(plain)),
+                AttrKind::Type if kernel.flag(id, on, self.script)? => card.types.push(self.reader.word(plain)),
                 AttrKind::Keyword if kernel.flag(id, on, self.script)? => card.keywords.push(self.keyword(object.def, plain)),
                 AttrKind::Printed | AttrKind::Stored { on: Holder::Card, .. } => card.values.extend(self.shown(id, on, plain)?),
                 _ => {}
@@ -310,7 +325,8 @@ impl Looking<'_> {
 
     fn keyword(&self, def: u32, name: &str) -> String {
         let param = self.reader.game.cards.get(def as usize).and_then(|card| card.print.keywords.get(name).copied().flatten());
-        param.map_or_else(|| title(name), |param| format!("{} {param}", title(name)))
+        let word = self.reader.word(name);
+        param.map_or_else(|| word.clone(), |param| format!("{word} {param}"))
     }
 
     fn stored(&self, id: u32, holder: Holder) -> Result<Vec<Shown>, Fault> {
@@ -337,7 +353,16 @@ impl Looking<'_> {
             Some((AttrKind::Stored { on: Holder::Card, default }, _)) => now == *default,
             _ => false,
         };
-        let before = (before != Some(now)).then(|| before.map_or_else(|| "none".to_owned(), |old| self.reader.amount(attr, old)));
-        Ok((!silent).then(|| Shown { name: title(name), now: self.reader.amount(attr, now), before }))
+        let before = (before != Some(now))
+            .then(|| before.map_or_else(|| self.reader.words().none.to_owned(), |old| self.reader.amount(attr, old)));
+        Ok((!silent).then(|| Shown { name: self.reader.word(name), now: self.reader.amount(attr, now), before }))
+    }
+}
+
+/// The order of known cards by their names; it says nothing of others.
+fn by_name(one: &Seen, other: &Seen, collation: &Collation) -> Ordering {
+    match (one, other) {
+        (Seen::Card(one), Seen::Card(other)) => collation.compare(&one.name, &other.name),
+        _ => Ordering::Equal,
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::language::bare;
 use super::reader::{Known, Reader};
-use crate::card::title;
-use crate::diagnostic::suggestion;
+use super::words::fill;
+use crate::diagnostic::nearest;
 use crate::kernel::control::Script;
 use crate::kernel::derive::{Contribution, Why};
 use crate::kernel::schema::{AttrId, AttrKind, StageOp};
@@ -21,8 +22,8 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
     let mut known_card = None;
     for at in 1..words.len() {
         let (card, value) = words.split_at(at);
-        let (card, value) = (card.join(" ").to_lowercase(), value.join("_").to_lowercase());
-        let found: Vec<u32> = objects.iter().filter(|(name, _)| name.to_lowercase() == card).map(|(_, id)| *id).collect();
+        let (card, value) = (bare(&card.join(" ")), bare(&value.join(" ")));
+        let found: Vec<u32> = objects.iter().filter(|(name, _)| bare(name) == card).map(|(_, id)| *id).collect();
         if found.is_empty() {
             continue;
         }
@@ -35,17 +36,23 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
         }
         known_card = Some(value);
     }
+    let said = reader.words();
+    let or_nearest = |text: String, near: Option<&str>| match near {
+        Some(near) => format!("{text}; {}", fill(said.did_you_mean, &[("name", &near)])),
+        None => text,
+    };
     match (known_card, words.as_slice()) {
         (Some(value), _) => {
-            let near = suggestion(&value, names(reader).iter().map(String::as_str));
-            format!("there is no value `{value}`{}", near.map_or_else(String::new, |near| format!("; {near}")))
+            let known: Vec<String> = names(reader).iter().flat_map(|name| [name.clone(), reader.word(plain(name))]).collect();
+            let near = nearest(&value, known.iter().map(String::as_str));
+            or_nearest(fill(said.no_such_value, &[("name", &value)]), near)
         }
-        (None, [] | [_]) => "`why CARD VALUE` says what makes a value of a card what it is".to_owned(),
+        (None, [] | [_]) => said.why_needs_value.to_owned(),
         (None, [card @ .., _]) => {
             let card = card.join(" ");
             let names: BTreeSet<&str> = objects.iter().map(|(name, _)| name.as_str()).collect();
-            let near = suggestion(&card, names);
-            format!("you see no `{card}`{}", near.map_or_else(String::new, |near| format!("; {near}")))
+            let near = nearest(&card, names);
+            or_nearest(fill(said.you_see_no, &[("name", &card)]), near)
         }
     }
 }
@@ -72,31 +79,42 @@ fn names(reader: &Reader<'_>) -> Vec<String> {
     reader.game.rules.schema.attrs.keys().map(|name| name.replace(':', "_")).collect()
 }
 
-fn attribute(reader: &Reader<'_>, name: &str) -> Option<AttrId> {
+/// A name without what says that it is a keyword or a type.
+fn plain(name: &str) -> &str {
+    name.strip_prefix("has_").or_else(|| name.strip_prefix("is_")).unwrap_or(name)
+}
+
+/// The attribute that scripts, or players in their language, call so.
+fn attribute(reader: &Reader<'_>, typed: &str) -> Option<AttrId> {
     let names = names(reader);
-    let found = names.iter().position(|known| known == name);
-    found.or_else(|| names.iter().position(|known| *known == format!("has_{name}"))).map(AttrId::from)
+    let exactly = names.iter().position(|name| name.replace('_', " ") == typed);
+    let called = |name: &String| plain(name).replace('_', " ") == typed || bare(&reader.word(plain(name))) == typed;
+    exactly.or_else(|| names.iter().position(called)).map(AttrId::from)
 }
 
 fn explain(reader: &Reader<'_>, script: &dyn Script, id: u32, attr: AttrId) -> String {
-    let name = names(reader).get(attr.index()).map_or_else(String::new, |name| title(name));
-    let zone = reader.kernel.state().zone_ref(reader.kernel.state().object(id).zone);
-    let place = zone.map_or_else(String::new, |zone| format!(" ({})", reader.zone(zone)));
-    let whose = format!("{name} of {}{place}", reader.object(id, Known::Now));
+    let said = reader.words();
+    let name = names(reader).get(attr.index()).map_or_else(String::new, |name| reader.word(name));
+    let card = reader.object(id, Known::Now);
+    let whose = match reader.kernel.state().zone_ref(reader.kernel.state().object(id).zone) {
+        Some(zone) => fill(said.value_in_place, &[("value", &name), ("card", &card), ("place", &reader.zone(zone))]),
+        None => fill(said.value_of, &[("value", &name), ("card", &card)]),
+    };
     let Why { base, steps } = match reader.kernel.why(id, attr, script) {
         Ok(why) => why,
         Err(fault) => return format!("{whose}: {fault}"),
     };
     let now = steps.last().map(|(_, value)| *value).or(base);
-    let Some(now) = now else { return format!("{whose}: it has none") };
+    let Some(now) = now else { return format!("{whose}: {}", said.has_none) };
     let mut text = format!("{whose}: {}\n", reader.amount(attr, now));
     let declared = reader.game.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.kind);
     let stored = matches!(declared, Some(AttrKind::Stored { .. }));
-    let at_first = base.map_or_else(|| "none".to_owned(), |base| reader.amount(attr, base));
-    let _ = writeln!(text, "    {at_first:8} {}", if stored { "as it stands" } else { "as printed" });
+    let at_first = base.map_or_else(|| said.none.to_owned(), |base| reader.amount(attr, base));
+    let _ = writeln!(text, "    {at_first:8} {}", if stored { said.as_it_stands } else { said.as_printed });
     for (contribution, value) in &steps {
         let (change, source) = (change(reader, attr, contribution), source(reader, contribution));
-        let _ = writeln!(text, "    {change:8} {source}, so {}", reader.amount(attr, *value));
+        let because = fill(said.changed_by, &[("source", &source), ("value", &reader.amount(attr, *value))]);
+        let _ = writeln!(text, "    {change:8} {because}");
     }
     text.trim_end().to_owned()
 }
@@ -108,11 +126,11 @@ fn change(reader: &Reader<'_>, attr: AttrId, contribution: &Contribution) -> Str
     match op {
         Some(StageOp::Add) => format!("{amount:+}"),
         Some(StageOp::Multiply) => format!("x {amount}"),
-        Some(StageOp::AtLeast) => format!("at least {amount}"),
-        Some(StageOp::AtMost) => format!("at most {amount}"),
+        Some(StageOp::AtLeast) => fill(reader.words().at_least, &[("amount", &amount)]),
+        Some(StageOp::AtMost) => fill(reader.words().at_most, &[("amount", &amount)]),
         Some(StageOp::Swap) => {
             let other = usize::try_from(amount).ok().and_then(|at| names(reader).get(at).cloned());
-            format!("as {}", other.map_or_else(String::new, |name| title(&name)))
+            fill(reader.words().as_other, &[("value", &other.map_or_else(String::new, |name| reader.word(&name)))])
         }
         Some(StageOp::Set) | None => format!("= {}", reader.amount(attr, amount)),
     }
@@ -121,7 +139,7 @@ fn change(reader: &Reader<'_>, attr: AttrId, contribution: &Contribution) -> Str
 fn source(reader: &Reader<'_>, contribution: &Contribution) -> String {
     match contribution.source {
         Some(ability) if reader.knows(ability.card.id, Known::Now) => reader.value(&Value::Ability(ability), Known::Now),
-        Some(_) => "by a card that you do not see".to_owned(),
-        None => "by the rules".to_owned(),
+        Some(_) => reader.words().by_unseen.to_owned(),
+        None => reader.words().by_rules.to_owned(),
     }
 }

@@ -2,23 +2,13 @@
 
 use std::sync::Arc;
 
-use super::reader::{Known, Reader, sentence};
-use crate::card::title;
+use super::language::bare;
+use super::reader::{Known, Reader};
 use crate::diagnostic::nearest;
 use crate::kernel::choice::{Ask, Choice, Opt};
 use crate::kernel::control::Script;
 use crate::kernel::value::{AbilityRef, Seat, Value};
 use crate::kernel::{Fault, WhyNot, misuse};
-
-/// What is said where the rules say nothing, by key. A game may word any of them itself, in `[reason]`.
-pub const WORDS: &[(&str, &str)] = &[
-    ("ability_not_yours", "somebody else uses it"),
-    ("ability_not_here", "it cannot be used where and as its card lies"),
-    ("ability_not_now", "it is not used at this moment"),
-    ("ability_used_up", "it has been used as often as it may be"),
-    ("ability_condition", "its condition is not met"),
-    ("ability_cost", "its cost cannot be paid"),
-];
 
 /// Something that a player would like to answer and that is not among the answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,12 +39,12 @@ impl Reader<'_> {
                 let label = self.option(&self.kernel.option(*ability, None));
                 let why = match self.kernel.why_not(*ability, choice.seat, script)? {
                     WhyNot::Says(why) => self.reason(&why)?,
-                    WhyNot::NotYours => self.word("ability_not_yours", *ability),
-                    WhyNot::NotHere => self.word("ability_not_here", *ability),
-                    WhyNot::NotNow => self.word("ability_not_now", *ability),
-                    WhyNot::UsedUp => self.word("ability_used_up", *ability),
-                    WhyNot::Condition => self.word("ability_condition", *ability),
-                    WhyNot::Cost => self.word("ability_cost", *ability),
+                    WhyNot::NotYours => self.plain("ability_not_yours", self.words().ability_not_yours, *ability),
+                    WhyNot::NotHere => self.plain("ability_not_here", self.words().ability_not_here, *ability),
+                    WhyNot::NotNow => self.plain("ability_not_now", self.words().ability_not_now, *ability),
+                    WhyNot::UsedUp => self.plain("ability_used_up", self.words().ability_used_up, *ability),
+                    WhyNot::Condition => self.plain("ability_condition", self.words().ability_condition, *ability),
+                    WhyNot::Cost => self.plain("ability_cost", self.words().ability_cost, *ability),
                 };
                 (label, why)
             }
@@ -65,7 +55,7 @@ impl Reader<'_> {
                 }
                 let label = match tag {
                     Some(tag) => self.option(&Opt { tag: tag.clone(), subject: subject.clone() }),
-                    None => sentence(&self.subject(subject)),
+                    None => self.sentence(&self.subject(subject)),
                 };
                 (label, self.reason(&why)?)
             }
@@ -91,8 +81,8 @@ impl Reader<'_> {
     /// What words may mean to a seat, what they rather mean first: an answer by its label or tag, a card by its name or slug, an
     /// ability by its label or name, an ability by its card.
     fn wishes(&self, seat: Seat, words: &str) -> [Vec<Wish>; 4] {
-        let words = words.to_lowercase();
-        let means = |text: &str| text.to_lowercase() == words;
+        let words = bare(words);
+        let means = |text: &str| bare(text) == words;
         let (state, schema) = (self.kernel.state(), &self.game.rules.schema);
         let tags = self.game.manifest.answers.iter();
         let tags = tags.filter(|(tag, text)| means(tag) || means(text.get(self.language))).map(|(tag, _)| tag.clone());
@@ -109,7 +99,7 @@ impl Reader<'_> {
                 cards.push(Wish::Answer { tag: None, subject: Value::Object(state.handle(id)) });
             }
             for (it, ability) in self.kernel.printed(id) {
-                let name = ability.name.as_deref().is_some_and(|name| means(name) || means(&title(name)));
+                let name = ability.name.as_deref().is_some_and(|name| means(name) || means(&self.word(name)));
                 if name || means(&self.ability(it, Known::Now)) || means(&self.option(&self.kernel.option(it, None))) {
                     named.push(Wish::Use(it));
                 } else if card {
@@ -177,12 +167,13 @@ impl Reader<'_> {
         Ok(self.fill(text, |name| self.field(about, name, Known::Now)))
     }
 
-    /// What is said where the rules say nothing: in the game's words, if it has some.
-    fn word(&self, key: &str, of: AbilityRef) -> String {
-        if let Some(text) = self.game.manifest.reasons.get(key) {
-            return self.fill(text, |name| (name == "card").then(|| self.object(of.card.id, Known::Now)));
-        }
-        WORDS.iter().find(|(known, _)| *known == key).map_or_else(String::new, |(_, word)| (*word).to_owned())
+    /// What is said where the rules say nothing: in the game's words, if `[reason]` has some, or in those of the platform.
+    fn plain(&self, key: &str, said: &str, of: AbilityRef) -> String {
+        let text = self.game.manifest.reasons.get(key);
+        text.map_or_else(
+            || said.to_owned(),
+            |text| self.fill(text, |name| (name == "card").then(|| self.object(of.card.id, Known::Now))),
+        )
     }
 }
 

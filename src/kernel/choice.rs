@@ -1,5 +1,6 @@
 //! Choices are values: who is asked what, which answers are legal, and why another is not.
 
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -81,6 +82,36 @@ pub enum Answer {
     Distribute(Vec<u32>),
 }
 
+/// What form an answer has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One of several.
+    Answer,
+    /// Some of several.
+    Selection,
+    /// Yes or no.
+    Confirmation,
+    /// A number.
+    Number,
+    /// All in an order.
+    Order,
+    /// A total divided.
+    Division,
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Form::Answer => "one answer",
+            Form::Selection => "a selection",
+            Form::Confirmation => "yes or no",
+            Form::Number => "a number",
+            Form::Order => "an order",
+            Form::Division => "a division",
+        })
+    }
+}
+
 /// Why an answer is refused. Nothing has changed; no card is named.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -97,9 +128,9 @@ pub enum Refusal {
     #[error("this choice wants {wanted}, not {given}")]
     Kind {
         /// What it wants.
-        wanted: &'static str,
+        wanted: Form,
         /// What came.
-        given: &'static str,
+        given: Form,
     },
     /// There is no such position.
     #[error("there is no answer number {given}: there are {available}")]
@@ -116,12 +147,14 @@ pub enum Refusal {
         given: u32,
     },
     /// Too few or too many.
-    #[error("the choice wants {wanted}, and got {given}")]
+    #[error("the choice wants {}, and got {given}", from_to(*.least, *.most))]
     Count {
         /// How many came.
         given: usize,
-        /// How many it wants.
-        wanted: String,
+        /// How many it wants at least.
+        least: usize,
+        /// How many it wants at most.
+        most: usize,
     },
     /// The number lies outside the limits.
     #[error("{given} is not between {lo} and {hi}")]
@@ -144,15 +177,15 @@ pub enum Refusal {
 }
 
 impl Ask {
-    /// What kind of answer it wants, in words.
-    pub fn wants(&self) -> &'static str {
+    /// What form its answers have.
+    pub fn wants(&self) -> Form {
         match self {
-            Ask::Pick(_) => "one of its answers",
-            Ask::Choose { .. } => "a selection",
-            Ask::Confirm => "yes or no",
-            Ask::Number { .. } => "a number",
-            Ask::Arrange(_) => "an order",
-            Ask::Distribute { .. } => "a division",
+            Ask::Pick(_) => Form::Answer,
+            Ask::Choose { .. } => Form::Selection,
+            Ask::Confirm => Form::Confirmation,
+            Ask::Number { .. } => Form::Number,
+            Ask::Arrange(_) => Form::Order,
+            Ask::Distribute { .. } => Form::Division,
         }
     }
 
@@ -190,8 +223,7 @@ impl Ask {
                 distinct(positions, from.len())?;
                 let given = positions.len();
                 if given < *min as usize || given > *max as usize {
-                    let wanted = if min == max { format!("{min}") } else { format!("{min} to {max}") };
-                    return Err(Refusal::Count { given, wanted });
+                    return Err(Refusal::Count { given, least: *min as usize, most: *max as usize });
                 }
                 Ok(())
             }
@@ -203,18 +235,18 @@ impl Ask {
             (Ask::Arrange(items), Answer::Arrange(order)) => {
                 distinct(order, items.len())?;
                 if order.len() != items.len() {
-                    return Err(Refusal::Count { given: order.len(), wanted: format!("all {}", items.len()) });
+                    return Err(Refusal::Count { given: order.len(), least: items.len(), most: items.len() });
                 }
                 Ok(())
             }
             (Ask::Distribute { total, among }, Answer::Distribute(parts)) => {
                 if parts.len() != among.len() {
-                    return Err(Refusal::Count { given: parts.len(), wanted: format!("{} parts", among.len()) });
+                    return Err(Refusal::Count { given: parts.len(), least: among.len(), most: among.len() });
                 }
                 let given: u64 = parts.iter().map(|part| u64::from(*part)).sum();
                 if given == u64::from(*total) { Ok(()) } else { Err(Refusal::Total { given, total: *total }) }
             }
-            _ => Err(Refusal::Kind { wanted: self.wants(), given: answer.is() }),
+            _ => Err(Refusal::Kind { wanted: self.wants(), given: answer.form() }),
         }
     }
 
@@ -257,16 +289,21 @@ impl Ask {
 }
 
 impl Answer {
-    fn is(&self) -> &'static str {
+    fn form(&self) -> Form {
         match self {
-            Answer::Pick(_) => "one answer",
-            Answer::Choose(_) => "a selection",
-            Answer::Confirm(_) => "yes or no",
-            Answer::Number(_) => "a number",
-            Answer::Arrange(_) => "an order",
-            Answer::Distribute(_) => "a division",
+            Answer::Pick(_) => Form::Answer,
+            Answer::Choose(_) => Form::Selection,
+            Answer::Confirm(_) => Form::Confirmation,
+            Answer::Number(_) => Form::Number,
+            Answer::Arrange(_) => Form::Order,
+            Answer::Distribute(_) => Form::Division,
         }
     }
+}
+
+/// How many, in figures.
+pub fn from_to(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 fn in_range(at: u32, available: usize) -> Result<(), Refusal> {

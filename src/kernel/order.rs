@@ -4,7 +4,7 @@ use super::control::{Pending, Script};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::{AbilityOptionId, Order, OrderKey, Picker};
-use super::value::{AbilityRef, Seat};
+use super::value::{AbilityRef, EventRef, Seat};
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,26 @@ impl Kernel {
             among = among.into_iter().zip(ranks).filter(|(_, rank)| *rank == least).map(|(at, _)| at).collect();
         }
         Ok(First::This(self.oldest(pending, &among)))
+    }
+
+    /// Sorts abilities by an order, as far as it leaves no pick to a player; the oldest come first where it says nothing.
+    ///
+    /// # Errors
+    /// A script of a derived value that fails.
+    pub fn sort_abilities(&self, list: &mut [(AbilityRef, Seat)], order: &Order, script: &dyn Script) -> Result<(), Fault> {
+        let keys = order.by.iter().take_while(|key| !matches!(key, OrderKey::Picks(_)));
+        let mut ranked = Vec::with_capacity(list.len());
+        for (ability, you) in list.iter() {
+            let pending = Pending { ability: *ability, you: *you, event: EventRef(0), wave: 0, on: true };
+            let ranks = keys.clone().map(|key| self.rank(&pending, *key, script)).collect::<Result<Vec<_>, _>>()?;
+            let card = ability.card.id;
+            ranked.push((ranks, self.state.object(card).since, card, ability.index, (*ability, *you)));
+        }
+        ranked.sort_by(|one, other| (&one.0, one.1, one.2, one.3).cmp(&(&other.0, other.1, other.2, other.3)));
+        for (place, (.., ability)) in list.iter_mut().zip(ranked) {
+            *place = ability;
+        }
+        Ok(())
     }
 
     fn oldest(&self, pending: &[Pending], among: &[usize]) -> usize {
@@ -85,8 +105,10 @@ impl Kernel {
             OrderKey::Greatest(attr) => {
                 self.last_attr(pending.ability.card, attr, script)?.map_or(i64::MAX, |value| value.saturating_neg())
             }
-            // Cards are sorted by slug, so their number is their rank.
-            OrderKey::Name => i64::from(self.def_of(pending.ability)),
+            OrderKey::Name => {
+                let card = self.rules.schema.cards.get_index(self.def_of(pending.ability) as usize);
+                card.map_or(i64::MAX, |(_, card)| i64::from(card.rank))
+            }
             OrderKey::Age => i64::from(card.since),
             OrderKey::Picks(_) => 0,
         })

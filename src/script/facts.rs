@@ -46,6 +46,8 @@ pub enum Names {
     Card,
     /// A verb.
     Verb,
+    /// An order.
+    Order,
     /// A stage.
     Stage,
     /// An armed ability.

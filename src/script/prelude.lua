@@ -346,7 +346,7 @@ end
 -- Abilities ----------------------------------------------------------------------------------------------------------
 
 local ability_kinds = declared.ability_kinds
-local abilities_keys = keys("of", "on", "event", "data", "named")
+local abilities_keys = keys("of", "on", "event", "data", "named", "order")
 function G.abilities(kind, how)
     check_keys("`abilities`", how, abilities_keys)
     local id = ability_kinds[kind]

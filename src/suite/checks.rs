@@ -2,6 +2,7 @@
 
 use crate::diagnostic::nearest;
 use crate::game::Reader;
+use crate::game::language::folded;
 use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::{Seat, Value};
 use crate::script::vocabulary::ANSWERS;
@@ -134,8 +135,8 @@ impl Stage {
 
 /// Whether a part of a line is among lines. A sentence begins with a capital, whoever it speaks of.
 fn has(what: &str, lines: &[String], text: &str) -> Reply {
-    let wanted = text.to_lowercase();
-    if lines.iter().any(|line| line.to_lowercase().contains(&wanted)) {
+    let wanted = folded(text);
+    if lines.iter().any(|line| folded(line).contains(&wanted)) {
         return Ok(Value::Nil);
     }
     let shown = lines.iter().rev().take(6).rev().map(|line| format!("\n  {line}")).collect::<String>();

@@ -14,11 +14,14 @@ use super::names::Names;
 const DEEPEST: usize = 20;
 
 impl Names<'_> {
+    /// Somebody who sees everything and reads the first language of the game.
+    pub(super) fn reader(&self) -> Reader<'_> {
+        Reader { game: self.game, kernel: self.kernel, seat: None, language: self.game.manifest.first_language() }
+    }
+
     /// The lines of the log so far, as somebody reads them who sees everything.
     pub fn log(&self) -> Vec<String> {
-        let language = self.game.manifest.languages.first().map_or("en", AsRef::as_ref);
-        let reader = Reader { game: self.game, kernel: self.kernel, seat: None, language };
-        let lines = reader.log(0).into_iter();
+        let lines = self.reader().log(0).into_iter();
         lines.filter_map(|entry| if let Entry::Happened(line) = entry { Some(line) } else { None }).collect()
     }
 

@@ -6,6 +6,7 @@ mod check;
 mod explore;
 mod fuzz;
 mod games;
+mod language;
 mod play;
 mod record;
 mod replay;

@@ -31,12 +31,12 @@ scenario "a number, an order and a division that are not legal are refused" {
     t.north:number(3)
     t:expect(t.north.coins, 3)
     t.north:sort()
-    t:refuses(t.north, "arrange", "pawn", "knight", "the choice wants all 3, and got 2")
+    t:refuses(t.north, "arrange", "pawn", "knight", "the choice wants 3, and got 2")
     t.north:arrange("knight", "quiz", "pawn")
     t:expect(t.card("pawn").charge, 3)
     t.north:share()
     t:refuses(t.north, "distribute", 1, 1, 0, "the parts make 2, not 3")
-    t:refuses(t.north, "distribute", 1, 2, "the choice wants 3 parts, and got 2")
+    t:refuses(t.north, "distribute", 1, 2, "the choice wants 3, and got 2")
     t.north:distribute { knight = 3 }
     t:expect(t.card("knight").charge, 4)
   end,

@@ -42,8 +42,8 @@ impl Definer<'_> {
             seen.push((name, language, field.name.span));
             match (name, declared.map(|fields| fields.get(name))) {
                 ("name", _) => {
-                    if let Some(text) = self.plain_string(field) {
-                        fields.name = text;
+                    if let Some(name) = self.string(field) {
+                        print.names.by.insert(self.tongue(language).into(), name);
                     }
                 }
                 ("text", _) => self.text(field, language, print),
@@ -57,6 +57,14 @@ impl Definer<'_> {
                 }
                 // Of an unknown type, nobody knows the fields.
                 (_, None) => {}
+            }
+        }
+        let first = self.tongue("");
+        match print.names.by.get(first) {
+            Some(name) => fields.name = Arc::clone(name),
+            // Whoever reads another language than those that name it sees the name in words, too.
+            None => {
+                print.names.by.shift_insert(0, first.into(), Arc::clone(&fields.name));
             }
         }
         for (name, field) in declared.into_iter().flatten() {
@@ -87,6 +95,15 @@ impl Definer<'_> {
         if manifest.languages.first().is_some_and(|first| **first == *language.value) { "" } else { &language.value }
     }
 
+    /// A language that a field may name; the first of the game where it names none.
+    fn tongue<'f>(&self, language: &'f str) -> &'f str
+    where
+        Self: 'f,
+    {
+        let manifest = self.manifest;
+        if language.is_empty() { manifest.first_language() } else { language }
+    }
+
     fn no_language(&mut self, field: &FieldSyntax) {
         if let Some(language) = &field.language {
             self.report(&Problem::NoLanguages { name: field.name.value.clone() }, language.span);
@@ -95,6 +112,11 @@ impl Definer<'_> {
 
     fn plain_string(&mut self, field: &FieldSyntax) -> Option<Arc<str>> {
         self.no_language(field);
+        self.string(field)
+    }
+
+    /// A string in which nothing stands for anything else.
+    fn string(&mut self, field: &FieldSyntax) -> Option<Arc<str>> {
         let Value::String(text) = &field.value.value else {
             self.wrong_type(&format!("`{}`", field.name.value), "a string", &field.value);
             return None;
@@ -128,7 +150,7 @@ impl Definer<'_> {
                 }
             }
         }
-        let language = if language.is_empty() { manifest.languages.first().map_or("", AsRef::as_ref) } else { language };
+        let language = self.tongue(language);
         let texts = print.texts.entry(field.name.value.as_str().into()).or_default();
         texts.by.insert(language.into(), text.as_str().into());
     }

@@ -1,5 +1,7 @@
 //! What a player types: a command, or an answer to a choice.
 
+use crate::game::language::bare;
+use crate::game::words::{Words, fill};
 use crate::kernel::choice::{Answer, Ask, Choice};
 
 /// A command.
@@ -16,19 +18,6 @@ pub(super) enum Command<'a> {
     Help,
     Quit,
 }
-
-/// What can be typed.
-pub(super) const HELP: &str = "\
-An answer is its number, or its word where it has one: `pass`. Several numbers are typed with spaces between them.
-    why CARD VALUE    what makes a value of a card what it is
-    whynot WHAT       why an ability or a card is not among the answers
-    show CARD         what a card reads
-    table             the table again
-    log               what has happened so far
-    undo              take back the last decision
-    save FILE         save the match; `cardwright play --load FILE` goes on with it
-    record FILE       write the match as a scenario, what failed last included
-    quit              stop";
 
 /// The command on a line, if it is one.
 pub(super) fn command(line: &str) -> Option<Command<'_>> {
@@ -50,74 +39,71 @@ pub(super) fn command(line: &str) -> Option<Command<'_>> {
 }
 
 /// How an answer to this choice is typed.
-pub(super) fn hint(ask: &Ask) -> String {
+pub(super) fn hint(ask: &Ask, words: &Words) -> String {
     match ask {
         Ask::Pick(_) => String::new(),
         Ask::Choose { min: 1, max: 1, .. } => String::new(),
-        Ask::Choose { min, max, .. } if min == max => format!("Choose {min}."),
-        Ask::Choose { min: 0, max, .. } => format!("Choose up to {max}, or type `none`."),
-        Ask::Choose { min, max, .. } => format!("Choose {min} to {max}."),
-        Ask::Confirm => "y or n".to_owned(),
-        Ask::Number { lo, hi } => format!("A number from {lo} to {hi}."),
-        Ask::Arrange(_) => "All of these, in the order that you want; the first comes first.".to_owned(),
-        Ask::Distribute { total, .. } => format!("Divide {total} among these: a number for each, in this order."),
+        Ask::Choose { min, max, .. } if min == max => fill(words.hint_choose, &[("count", min)]),
+        Ask::Choose { min: 0, max, .. } => fill(words.hint_choose_up_to, &[("most", max)]),
+        Ask::Choose { min, max, .. } => fill(words.hint_choose_between, &[("least", min), ("most", max)]),
+        Ask::Confirm => words.hint_confirm.to_owned(),
+        Ask::Number { lo, hi } => fill(words.hint_number, &[("least", lo), ("most", hi)]),
+        Ask::Arrange(_) => words.hint_arrange.to_owned(),
+        Ask::Distribute { total, .. } => fill(words.hint_distribute, &[("total", total)]),
     }
 }
 
 /// The answer on a line. Whether it is legal is for the choice to say.
-pub(super) fn answer(choice: &Choice, labels: &[String], line: &str) -> Result<Answer, String> {
+pub(super) fn answer(choice: &Choice, labels: &[String], line: &str, words: &Words) -> Result<Answer, String> {
+    let typed = bare(line);
     match &choice.ask {
         Ask::Pick(options) => {
-            let typed = line.to_lowercase();
             let tags = options.iter().enumerate().filter(|(_, option)| *option.tag == *typed);
-            let named = labels.iter().enumerate().filter(|(_, label)| label.to_lowercase() == typed);
+            let named = labels.iter().enumerate().filter(|(_, label)| bare(label) == typed);
             let mut found: Vec<usize> = tags.map(|(at, _)| at).chain(named.map(|(at, _)| at)).collect();
             found.dedup();
             match found.as_slice() {
                 [at] => Ok(Answer::Pick(*at as u32)),
-                [_, _, ..] => Err(format!("`{line}` can be several of these: type its number")),
-                [] => position(line).map(Answer::Pick),
+                [_, _, ..] => Err(fill(words.can_be_several, &[("line", &line)])),
+                [] => position(line, words).map(Answer::Pick),
             }
         }
-        Ask::Choose { min: 0, .. } if matches!(line, "" | "none") => Ok(Answer::Choose(Vec::new())),
-        Ask::Choose { .. } => positions(line).map(Answer::Choose),
-        Ask::Arrange(_) => positions(line).map(Answer::Arrange),
-        Ask::Confirm => match line.to_lowercase().as_str() {
-            "y" | "yes" => Ok(Answer::Confirm(true)),
-            "n" | "no" => Ok(Answer::Confirm(false)),
-            _ => Err("type y or n".to_owned()),
-        },
-        Ask::Number { .. } => line.parse().map(Answer::Number).map_err(|_| not_a_number(line)),
+        Ask::Choose { min: 0, .. } if typed.is_empty() || typed == "none" || typed == bare(words.typed_none) => {
+            Ok(Answer::Choose(Vec::new()))
+        }
+        Ask::Choose { .. } => positions(line, words).map(Answer::Choose),
+        Ask::Arrange(_) => positions(line, words).map(Answer::Arrange),
+        Ask::Confirm if [words.typed_yes, words.answer_yes].iter().any(|yes| bare(yes) == typed) => Ok(Answer::Confirm(true)),
+        Ask::Confirm if [words.typed_no, words.answer_no].iter().any(|no| bare(no) == typed) => Ok(Answer::Confirm(false)),
+        Ask::Confirm => Err(words.type_yes_or_no.to_owned()),
+        Ask::Number { .. } => line.parse().map(Answer::Number).map_err(|_| not_a_number(line, words)),
         Ask::Distribute { .. } => {
-            words(line).map(|word| word.parse().map_err(|_| not_a_number(word))).collect::<Result<_, _>>().map(Answer::Distribute)
+            let amount = |word: &str| word.parse().map_err(|_| not_a_number(word, words));
+            split(line).map(amount).collect::<Result<_, _>>().map(Answer::Distribute)
         }
     }
 }
 
-fn words(line: &str) -> impl Iterator<Item = &str> {
+fn split(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty())
 }
 
-fn positions(line: &str) -> Result<Vec<u32>, String> {
-    match words(line).map(position).collect::<Result<Vec<_>, _>>() {
-        Ok(positions) if positions.is_empty() => Err(not_a_number("")),
+fn positions(line: &str, words: &Words) -> Result<Vec<u32>, String> {
+    match split(line).map(|word| position(word, words)).collect::<Result<Vec<_>, _>>() {
+        Ok(positions) if positions.is_empty() => Err(not_a_number("", words)),
         other => other,
     }
 }
 
 /// A position from 0, typed from 1.
-fn position(word: &str) -> Result<u32, String> {
+fn position(word: &str, words: &Words) -> Result<u32, String> {
     match word.parse::<u32>() {
-        Ok(0) => Err("answers are numbered from 1".to_owned()),
+        Ok(0) => Err(words.numbered_from_one.to_owned()),
         Ok(number) => Ok(number - 1),
-        Err(_) => Err(not_a_number(word)),
+        Err(_) => Err(not_a_number(word, words)),
     }
 }
 
-fn not_a_number(word: &str) -> String {
-    if word.is_empty() {
-        "type a number, or `help`".to_owned()
-    } else {
-        format!("`{word}` is no number here; `help` says what can be typed")
-    }
+fn not_a_number(word: &str, words: &Words) -> String {
+    if word.is_empty() { words.type_a_number.to_owned() } else { fill(words.not_a_number, &[("word", &word)]) }
 }

@@ -8,6 +8,8 @@ use super::super::{Exit, Stop};
 use super::input::{self, Command};
 use super::{CardText, Who, pick_at_random, results, write_save};
 use crate::diagnostic::nearest;
+use crate::game::language::bare;
+use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, View, log, why};
 use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::trace::Line;
@@ -36,7 +38,7 @@ impl<'a> Table<'a> {
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
-        writeln!(self.out, "`help` says what can be typed.")?;
+        writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
             if self.who.get(seat.index()) == Some(&Who::Random) {
                 pick_at_random(&mut self.playing)?;
@@ -53,13 +55,17 @@ impl<'a> Table<'a> {
         }
         let reader = if self.last == Seat::NONE { Seat(0) } else { self.last };
         self.news(reader)?;
-        writeln!(self.out, "{}", results(&self.playing))?;
+        writeln!(self.out, "{}", results(&self.playing, &self.language))?;
         Ok(Exit::Good)
     }
 
     fn leave(&mut self) -> Result<Exit, Stop> {
-        writeln!(self.out, "{}", results(&self.playing))?;
+        writeln!(self.out, "{}", results(&self.playing, &self.language))?;
         Ok(Exit::Good)
+    }
+
+    fn words(&self) -> &'static Words {
+        Words::of(&self.language)
     }
 
     fn reader(&self, seat: Seat) -> Reader<'_> {
@@ -74,7 +80,7 @@ impl<'a> Table<'a> {
             return Ok(true);
         }
         let name = self.reader(seat).seat_name(seat).to_owned();
-        write!(self.out, "\x1b[2J\x1b[H{name} decides next. Press Enter when only {name} sees the screen.")?;
+        write!(self.out, "\x1b[2J\x1b[H{}", fill(self.words().hand_over, &[("who", &name)]))?;
         Ok(self.line("")?.is_some())
     }
 
@@ -91,9 +97,9 @@ impl<'a> Table<'a> {
 
     /// The table as the seat may see it; once more only if it is another, or if somebody wants to see it.
     fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
-        let text = match View::new(&self.playing.game, self.playing.kernel(), &**self.playing.host(), seat) {
+        let text = match View::of(&self.reader(seat), &**self.playing.host()) {
             Ok(view) => view.text(),
-            Err(fault) => format!("The table cannot be shown: {fault}\n"),
+            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &fault)])),
         };
         let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
         if again || *shown != text {
@@ -118,15 +124,9 @@ impl<'a> Table<'a> {
                         break;
                     }
                     Some(command) => self.obey(seat, &command)?,
-                    None => match input::answer(&choice, &labels, &line) {
-                        Err(why) => {
-                            let why = self.why_not(seat, &line).unwrap_or(why);
-                            writeln!(self.out, "{why}")?;
-                        }
-                        Ok(answer) => match self.answer(seat, answer) {
-                            Ok(()) => return Ok(true),
-                            Err(why) => writeln!(self.out, "{why}")?,
-                        },
+                    None => match self.answer(seat, &choice, &labels, &line) {
+                        Ok(()) => return Ok(true),
+                        Err(why) => writeln!(self.out, "{why}")?,
                     },
                 }
             }
@@ -144,7 +144,7 @@ impl<'a> Table<'a> {
                 writeln!(self.out, "  {number:2}  {label}")?;
             }
         }
-        let hint = input::hint(&choice.ask);
+        let hint = input::hint(&choice.ask, self.words());
         if !hint.is_empty() {
             writeln!(self.out, "{hint}")?;
         }
@@ -152,27 +152,31 @@ impl<'a> Table<'a> {
     }
 
     /// Why what was typed is not among the answers, if it means something.
-    fn why_not(&self, seat: Seat, words: &str) -> Option<String> {
+    fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
         let choice = self.playing.choice()?;
-        let why = self.reader(seat).why_not_in_words(choice, words, &**self.playing.host());
+        let why = self.reader(seat).why_not_in_words(choice, line, &**self.playing.host());
         why.unwrap_or_else(|fault| Some(fault.to_string()))
     }
 
     /// As [`Table::why_not`], for what may be among the answers after all.
-    fn why_not_typed(&self, seat: Seat, words: &str) -> String {
+    fn why_not_typed(&self, seat: Seat, line: &str) -> String {
         let labels = self.playing.choice().map_or_else(Vec::new, |choice| self.reader(seat).answers(choice));
-        if let Some(at) = labels.iter().position(|label| label.to_lowercase() == words.to_lowercase()) {
-            return format!("it is among the answers: number {}", at + 1);
+        let typed = bare(line);
+        if let Some(at) = labels.iter().position(|label| bare(label) == typed) {
+            return fill(self.words().is_an_answer, &[("number", &(at + 1))]);
         }
-        self.why_not(seat, words).unwrap_or_else(|| format!("nothing is known of `{words}` that could be answered here"))
+        self.why_not(seat, line).unwrap_or_else(|| fill(self.words().means_nothing, &[("what", &line)]))
     }
 
-    fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), String> {
+    /// Gives the answer on a line. Where there is none such, the rules may say why.
+    fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
+        let answer = input::answer(choice, labels, line, self.words());
+        let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
         self.playing.answer(seat, answer.clone()).map_err(|error| match error {
-            AnswerError::Refused(refusal) => refusal.to_string(),
+            AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
             AnswerError::Failed(_) => {
                 self.failed = Some((self.playing.answers().len(), (seat, answer)));
-                format!("{error}\n`record FILE` writes a scenario that shows it.")
+                format!("{error}\n{}", self.words().record_shows_it)
             }
         })
     }
@@ -183,27 +187,27 @@ impl<'a> Table<'a> {
         let failed = self.failed.iter().filter(|(after, _)| *after == playing.answers().len()).map(|(_, given)| given);
         let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(failed).cloned().collect();
         let recorded = into_file((&playing.game, playing.host()), &playing.setup, &answers, Path::new(file));
-        recorded.unwrap_or_else(|why| format!("Nothing was recorded: {why}"))
+        recorded.unwrap_or_else(|why| fill(self.words().not_recorded, &[("why", &why)]))
     }
 
     /// What can be typed besides answers.
     fn obey(&mut self, seat: Seat, command: &Command<'_>) -> Result<(), Stop> {
         let said = match command {
             Command::Why(what) => why::why(&self.reader(seat), &**self.playing.host(), what),
-            Command::WhyNot("") => "`whynot WHAT` says why an ability or a card is not among the answers".to_owned(),
-            Command::WhyNot(words) => self.why_not_typed(seat, words),
-            Command::Show("") => "`show CARD` shows a card".to_owned(),
+            Command::WhyNot("") => self.words().whynot_needs_what.to_owned(),
+            Command::WhyNot(line) => self.why_not_typed(seat, line),
+            Command::Show("") => self.words().show_needs_card.to_owned(),
             Command::Show(card) => self.card(card),
-            Command::Save("") => "`save FILE` saves the match".to_owned(),
+            Command::Save("") => self.words().save_needs_file.to_owned(),
             Command::Save(file) => match write_save(&self.playing, Path::new(file)) {
-                Ok(()) => format!("Saved: `cardwright play --load {file}` goes on with it."),
-                Err(why) => format!("Nothing was saved: {why}"),
+                Ok(()) => fill(self.words().saved, &[("file", file)]),
+                Err(why) => fill(self.words().not_saved, &[("why", &why)]),
             },
-            Command::Record("") => "`record FILE` writes the match as a scenario".to_owned(),
+            Command::Record("") => self.words().record_needs_file.to_owned(),
             Command::Record(file) => self.record(file),
             Command::Log => log::text(&self.reader(seat).log(0)),
-            Command::Undo => "There is nothing to take back.".to_owned(),
-            Command::Help | Command::Table | Command::Quit => input::HELP.to_owned(),
+            Command::Undo => self.words().nothing_to_undo.to_owned(),
+            Command::Help | Command::Table | Command::Quit => self.words().help.to_owned(),
         };
         writeln!(self.out, "{}", said.trim_end())?;
         Ok(())
@@ -225,13 +229,16 @@ impl<'a> Table<'a> {
     }
 
     fn card(&self, wanted: &str) -> String {
-        let lower = wanted.to_lowercase();
-        if let Some(card) = self.texts.iter().find(|card| card.slug == lower || card.name.to_lowercase() == lower) {
+        let typed = bare(wanted);
+        let is = |card: &&CardText| card.slug == typed || card.names.iter().any(|name| bare(name) == typed);
+        if let Some(card) = self.texts.iter().find(is) {
             return card.text.clone();
         }
-        let near = nearest(wanted, self.texts.iter().map(|card| card.name.as_str()));
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        format!("there is no card `{wanted}`{near}")
+        let no_such = fill(self.words().no_such_card, &[("name", &wanted)]);
+        match nearest(wanted, self.texts.iter().flat_map(|card| &card.names).map(String::as_str)) {
+            Some(near) => format!("{no_such}; {}", fill(self.words().did_you_mean, &[("name", &near)])),
+            None => no_such,
+        }
     }
 
     /// The next line that is typed, without its end. What comes from elsewhere is written out, so that one can follow.
@@ -269,10 +276,10 @@ mod tests {
         let print = |table: &mut Table<'_>| {
             table.news(seat)?;
             table.table(seat, true)?;
-            table.question(seat, &choice)?;
+            let labels = table.question(seat, &choice)?;
             table.obey(seat, &Command::Log)?;
             table.obey(seat, &Command::Why("Nobody Force"))?;
-            let wrong = table.answer(seat, Answer::Number(i64::MIN)).expect_err("a wrong answer");
+            let wrong = table.answer(seat, &choice, &labels, "-99").expect_err("a wrong answer");
             writeln!(table.out, "{wrong}")?;
             Ok::<(), Stop>(())
         };
@@ -283,7 +290,7 @@ mod tests {
 
     #[test]
     fn what_is_printed_for_a_seat_says_nothing_of_what_it_may_not_see() {
-        for name in ["l5r", "toy"] {
+        for name in ["l5r", "toy", "dekretumok"] {
             let (game, host) = Game::from_checked(check::check(Path::new(env!("CARGO_MANIFEST_DIR")), name)).expect("a game");
             let game = Arc::new(game);
             let decks = game.decks.keys().map(ToString::to_string).cycle().take(2).collect();

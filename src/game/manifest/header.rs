@@ -12,12 +12,15 @@ const SEAT_NAMES: [&str; 4] = ["north", "south", "east", "west"];
 
 /// Reads `[game]` but for its root, which is a procedure.
 pub fn game(reading: &mut Reading, game: &Section<'_>, manifest: &mut Manifest) {
-    manifest.title = game.string(reading, "title").map_or_else(|| manifest.game.clone(), |title| title.value);
     manifest.seats = seats(reading, game);
     manifest.languages = game.strings(reading, "languages").into_iter().map(|language| Arc::from(language.value)).collect();
     if manifest.languages.is_empty() {
         manifest.languages.push("en".into());
     }
+    manifest.title = match game.get("title") {
+        Some(title) => texts::text(reading, "the title", title, &manifest.languages, Some(&[])),
+        None => texts::Texts::one(manifest.first_language(), &manifest.game),
+    };
     manifest.files = game.strings(reading, "files");
     for file in &manifest.files {
         let plain =

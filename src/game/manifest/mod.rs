@@ -10,10 +10,11 @@ mod orders;
 mod procedures;
 mod section;
 mod setup;
-mod texts;
+pub mod texts;
 pub mod tree;
 mod types;
 mod verbs;
+mod words;
 mod zones;
 
 use std::sync::Arc;
@@ -169,7 +170,7 @@ pub struct Manifest {
     /// Its id, the name of its directories.
     pub game: String,
     /// Its title.
-    pub title: String,
+    pub title: Texts,
     /// How many play.
     pub seats: Seats,
     /// Its languages, the default first.
@@ -186,10 +187,14 @@ pub struct Manifest {
     pub prompts: Table<Texts>,
     /// Labels of tagged answers.
     pub answers: Table<Texts>,
-    /// Why something cannot be answered: what the rules say of it, and the words of [`super::why_not::WORDS`].
+    /// Why something cannot be answered: what the rules say of it, and the words of [`super::words`].
     pub reasons: Table<Texts>,
     /// Lines that `say` puts into the log.
     pub log: Table<Texts>,
+    /// What players call what is declared, where that is not its name in words.
+    pub words: Table<Texts>,
+    /// Where each of those words stands.
+    pub word_spans: Vec<Spanned<String>>,
     /// Lines in the log, by verb.
     pub verb_log: Table<Texts>,
     /// Symbols in texts.
@@ -232,6 +237,7 @@ const TABLES: &[&str] = &[
     "answer",
     "reason",
     "log",
+    "words",
 ];
 
 impl Manifest {
@@ -262,7 +268,7 @@ impl Manifest {
         let (values, kinds, zones) = (table("value"), table("type"), table("zone"));
         let rest = ["option", "keyword", "mark", "symbol", "window", "ability", "order", "verb", "procedure", "deck"];
         let [options, keywords, marks, symbols, windows, abilities, orders, verbs, procs, decks] = rest.map(&mut table);
-        let [prompts, answers, reasons, log] = ["prompt", "answer", "reason", "log"].map(table);
+        let [prompts, answers, reasons, log, words] = ["prompt", "answer", "reason", "log", "words"].map(table);
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
         zones::read(reading, zones, self);
@@ -286,6 +292,8 @@ impl Manifest {
         self.answers = texts::table(reading, "answer", answers, &self.languages);
         self.reasons = texts::table(reading, "reason", reasons, &self.languages);
         self.log = texts::table(reading, "log", log, &self.languages);
+        self.words = texts::table(reading, "words", words, &self.languages);
+        self.word_spans = words.iter().map(|(name, _)| name.clone()).collect();
         if top.get("game").is_some() {
             game.need(reading, "root");
         }

@@ -8,13 +8,21 @@ use crate::diagnostic::{Problem, Span, Spanned};
 use crate::kernel::schema::Table;
 
 /// A text in some of the languages of the game.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     /// By language, the default one first where it is given.
     pub by: Table<Arc<str>>,
 }
 
 impl Texts {
+    /// A text in one language.
+    #[must_use]
+    pub fn one(language: &str, text: &str) -> Self {
+        let mut texts = Texts::default();
+        texts.by.insert(language.into(), text.into());
+        texts
+    }
+
     /// The text in a language, else in the first there is.
     #[must_use]
     pub fn get(&self, language: &str) -> &str {

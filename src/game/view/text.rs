@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::game::words::fill;
+
 use super::{CardView, Place, Player, Seen, Shown, Signs, View};
 use crate::kernel::state::Outcome;
 
@@ -19,7 +21,7 @@ impl View {
         let mut text = String::new();
         let _ = writeln!(text, "{}", self.moment());
         if !self.values.is_empty() {
-            let _ = writeln!(text, "{}", values(&self.values));
+            let _ = writeln!(text, "{}", self.values(&self.values));
         }
         self.places(&mut text, &self.shared);
         for player in self.players.iter().skip(1).chain(self.players.first()) {
@@ -27,7 +29,7 @@ impl View {
             self.places(&mut text, &player.zones);
         }
         for (at, names) in self.sets.iter().enumerate() {
-            let heading = format!("  {:NAMES$}", set(at));
+            let heading = format!("  {:NAMES$}", self.set(at));
             let _ = writeln!(text, "{}", wrap(&heading, names));
         }
         text
@@ -35,12 +37,12 @@ impl View {
 
     /// Whose turn it is and what is under way.
     fn moment(&self) -> String {
-        let mut text = format!("Turn of {}", self.turn);
+        let mut text = fill(self.words.turn_of, &[("who", &self.turn)]);
         for run in &self.under_way {
             let _ = write!(text, " > {}, {}", run.procedure, run.step);
-            let roles = run.roles.iter().map(|(role, who, score)| {
-                let score = score.map_or_else(String::new, |score| format!(" with {score}"));
-                format!("{role} {who}{score}")
+            let roles = run.roles.iter().map(|(role, who, score)| match score {
+                Some(score) => fill(self.words.role_with_score, &[("role", role), ("who", who), ("score", score)]),
+                None => fill(self.words.role, &[("role", role), ("who", who)]),
             });
             if !run.roles.is_empty() {
                 let _ = write!(text, " ({})", roles.collect::<Vec<_>>().join(", "));
@@ -50,15 +52,18 @@ impl View {
     }
 
     fn heading(&self, player: &Player) -> String {
-        let you = if player.name == self.seat { " (you)" } else { "" };
-        let result = match player.result {
-            Outcome::Open => "",
-            Outcome::Won => ", has won",
-            Outcome::Lost => ", has lost",
-            Outcome::Drew => ", has drawn",
+        let words = self.words;
+        let mut heading = player.name.clone();
+        if player.name == self.seat {
+            heading = fill(words.you, &[("who", &heading)]);
+        }
+        heading = match player.result {
+            Outcome::Open => heading,
+            Outcome::Won => fill(words.has_won, &[("who", &heading)]),
+            Outcome::Lost => fill(words.has_lost, &[("who", &heading)]),
+            Outcome::Drew => fill(words.has_drawn, &[("who", &heading)]),
         };
-        let values = if player.values.is_empty() { String::new() } else { format!(": {}", values(&player.values)) };
-        format!("{}{you}{result}{values}", player.name)
+        if player.values.is_empty() { heading } else { format!("{heading}: {}", self.values(&player.values)) }
     }
 
     fn places(&self, text: &mut String, places: &[Place]) {
@@ -81,11 +86,11 @@ impl View {
     /// A card in play, with all that can be seen of it, and what is attached to it below.
     fn in_play(&self, text: &mut String, seen: &Seen, depth: usize, place: &Place) {
         let (words, signs) = match seen {
-            Seen::Card(card) => (full(card, place.open), &card.signs),
-            Seen::OneOf(at, signs) => (set(*at), signs),
-            Seen::Hidden(count, signs) => (hidden(*count, place.open), signs),
+            Seen::Card(card) => (self.full(card, place.open), &card.signs),
+            Seen::OneOf(at, signs) => (self.set(*at), signs),
+            Seen::Hidden(count, signs) => (self.hidden(*count, place.open), signs),
         };
-        let _ = writeln!(text, "{}{words}{}", "  ".repeat(depth), circumstances(signs));
+        let _ = writeln!(text, "{}{words}{}", "  ".repeat(depth), self.circumstances(signs));
         for attached in &signs.attached {
             self.in_play(text, attached, depth + 1, place);
         }
@@ -94,66 +99,78 @@ impl View {
     /// A card that is not in play: its name, and what it says only where nobody else may look, or where it has changed.
     fn aside(&self, seen: &Seen, place: &Place) -> String {
         let (words, signs) = match seen {
-            Seen::Card(card) => (brief(card, place.open), &card.signs),
-            Seen::OneOf(at, signs) => (set(*at), signs),
-            Seen::Hidden(count, signs) => (hidden(*count, place.open), signs),
+            Seen::Card(card) => (self.brief(card, place.open), &card.signs),
+            Seen::OneOf(at, signs) => (self.set(*at), signs),
+            Seen::Hidden(count, signs) => (self.hidden(*count, place.open), signs),
         };
+        let words = format!("{words}{}", self.circumstances(signs));
         let attached: Vec<String> = signs.attached.iter().map(|seen| self.aside(seen, place)).collect();
-        let with = if attached.is_empty() { String::new() } else { format!(" with {}", attached.join(" and ")) };
-        format!("{words}{}{with}", circumstances(signs))
+        match attached.split_first() {
+            None => words,
+            Some((first, rest)) => {
+                let together = |one, other: &String| fill(self.words.together, &[("one", &one), ("other", other)]);
+                fill(self.words.carries, &[("card", &words), ("what", &rest.iter().fold(first.clone(), together))])
+            }
+        }
     }
-}
 
-fn set(at: usize) -> String {
-    let letter = u8::try_from(at).ok().filter(|at| *at < 26).map_or('?', |at| char::from(b'A' + at));
-    format!("one of {letter}")
-}
-
-fn hidden(count: usize, open: bool) -> String {
-    match (count, open) {
-        (1, true) => "a card face down".to_owned(),
-        (count, true) => format!("{count} cards face down"),
-        (1, false) => "1 card".to_owned(),
-        (count, false) => format!("{count} cards"),
+    fn set(&self, at: usize) -> String {
+        let letter = u8::try_from(at).ok().filter(|at| *at < 26).map_or('?', |at| char::from(b'A' + at));
+        fill(self.words.one_of_set, &[("set", &letter)])
     }
-}
 
-fn full(card: &CardView, open: bool) -> String {
-    let mut words: Vec<String> = card.values.iter().map(value).collect();
-    words.extend(card.keywords.iter().cloned());
-    if card.face_down && open {
-        words.push("face down".to_owned());
+    fn hidden(&self, count: usize, open: bool) -> String {
+        let text = match (count, open) {
+            (1, true) => self.words.card_face_down,
+            (_, true) => self.words.cards_face_down,
+            (1, false) => self.words.hidden_card,
+            (_, false) => self.words.hidden_cards,
+        };
+        fill(text, &[("count", &count)])
     }
-    if words.is_empty() { card.name.clone() } else { format!("{}: {}", card.name, words.join(", ")) }
-}
 
-fn brief(card: &CardView, open: bool) -> String {
-    let shown = card.values.iter().filter(|value| !open || value.before.is_some());
-    let mut words: Vec<String> = shown.map(value).collect();
-    if card.face_down && open {
-        words.push("face down".to_owned());
+    fn full(&self, card: &CardView, open: bool) -> String {
+        let mut words: Vec<String> = card.values.iter().map(|shown| self.value(shown)).collect();
+        words.extend(card.keywords.iter().cloned());
+        if card.face_down && open {
+            words.push(self.words.face_down.to_owned());
+        }
+        if words.is_empty() { card.name.clone() } else { format!("{}: {}", card.name, words.join(", ")) }
     }
-    if words.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, words.join(", ")) }
-}
 
-fn circumstances(signs: &Signs) -> String {
-    let mut words = signs.marks.clone();
-    words.extend(signs.owner.iter().map(|owner| format!("{owner}'s card")));
-    words.extend(signs.controller.iter().map(|controller| format!("controlled by {controller}")));
-    if words.is_empty() { String::new() } else { format!(" [{}]", words.join(", ")) }
-}
+    fn brief(&self, card: &CardView, open: bool) -> String {
+        let shown = card.values.iter().filter(|value| !open || value.before.is_some());
+        let mut words: Vec<String> = shown.map(|shown| self.value(shown)).collect();
+        if card.face_down && open {
+            words.push(self.words.face_down.to_owned());
+        }
+        if words.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, words.join(", ")) }
+    }
 
-fn values(values: &[Shown]) -> String {
-    values.iter().map(value).collect::<Vec<_>>().join(", ")
-}
+    fn circumstances(&self, signs: &Signs) -> String {
+        let mut words = signs.marks.clone();
+        words.extend(signs.owner.iter().map(|owner| fill(self.words.owned_by, &[("who", owner)])));
+        words.extend(signs.controller.iter().map(|controller| fill(self.words.controlled_by, &[("who", controller)])));
+        if words.is_empty() { String::new() } else { format!(" [{}]", words.join(", ")) }
+    }
 
-fn value(shown: &Shown) -> String {
-    let Shown { name, now, before } = shown;
-    match (now.as_str(), before) {
-        ("yes", _) => name.clone(),
-        ("no", _) => format!("not {name}"),
-        (now, None) => format!("{name} {now}"),
-        (now, Some(before)) => format!("{name} {now} (was {before})"),
+    fn values(&self, values: &[Shown]) -> String {
+        values.iter().map(|shown| self.value(shown)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn value(&self, shown: &Shown) -> String {
+        let Shown { name, now, before } = shown;
+        if *now == self.words.yes {
+            return name.clone();
+        }
+        if *now == self.words.no {
+            return fill(self.words.lacks, &[("what", name)]);
+        }
+        let what = format!("{name} {now}");
+        match before {
+            None => what,
+            Some(before) => fill(self.words.was_before, &[("what", &what), ("before", before)]),
+        }
     }
 }
 

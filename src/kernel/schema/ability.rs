@@ -116,6 +116,8 @@ pub struct AbilityDef {
 pub struct CardDef {
     /// Its name for people.
     pub name: Arc<str>,
+    /// The place of its name among those of all cards, as people sort them; the kernel knows no language.
+    pub rank: u32,
     /// Its type.
     pub kind: TypeId,
     /// Printed attributes, sorted: integers, flags, words by position, keywords.

@@ -304,8 +304,11 @@ impl Toy {
         let abilities = abilities.into_iter().map(|ability| self.define(ability)).collect();
         let attr = |name: &str| AttrId::from(self.schema.attrs.get_index_of(name).unwrap());
         let printed = vec![(attr("power"), 2), (attr("guard"), 3)];
-        let def = CardDef { name: slug.into(), kind: TypeId(0), printed, abilities };
+        let def = CardDef { name: slug.into(), rank: 0, kind: TypeId(0), printed, abilities };
         self.schema.cards.insert(slug.into(), def);
+        let mut names: Vec<&mut CardDef> = self.schema.cards.values_mut().collect();
+        names.sort_by(|one, other| one.name.cmp(&other.name));
+        names.into_iter().zip(0..).for_each(|(card, rank)| card.rank = rank);
     }
 
     fn define(&mut self, from: Ability) -> AbilityDef {

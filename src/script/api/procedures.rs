@@ -306,7 +306,18 @@ fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (index, how): (usize, Opti
         LuaValue::Nil => None,
         value => Some(value.to_string().map_err(lua_fault)?),
     };
-    let found = lua.create_table().map_err(lua_fault)?;
+    let order = match option("order")? {
+        LuaValue::Nil => None,
+        value => {
+            let name = value.to_string().map_err(lua_fault)?;
+            let orders = &kernel.rules.schema.orders;
+            match orders.get(name.as_str()) {
+                Some(order) => Some(order),
+                None => return unknown("order", &name, orders.keys().map(AsRef::as_ref)),
+            }
+        }
+    };
+    let mut usable = Vec::new();
     let kind = AbilityKindId::from(index);
     for ability in kernel.abilities_under(kernel.rules.kind_key(index)) {
         let def = kernel.ability(ability);
@@ -317,8 +328,15 @@ fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (index, how): (usize, Opti
         }
         let you = kernel.user_of(ability, host)?;
         if of.is_none_or(|of| of == you) && kernel.usable(ability, you, event, &data, host)? {
-            found.raw_push(super::things::ability(lua, ability)?).map_err(lua_fault)?;
+            usable.push((ability, you));
         }
+    }
+    if let Some(order) = order {
+        kernel.sort_abilities(&mut usable, order, host)?;
+    }
+    let found = lua.create_table().map_err(lua_fault)?;
+    for (ability, _) in usable {
+        found.raw_push(super::things::ability(lua, ability)?).map_err(lua_fault)?;
     }
     Ok(found)
 }

@@ -58,6 +58,7 @@ const KEYS: &[(&str, Names)] = &[
     ("cites", Names::Clause),
     ("until_step", Names::Step(None)),
     ("stage", Names::Stage),
+    ("order", Names::Order),
     ("face", FACES),
 ];
 
@@ -73,7 +74,7 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("control", "what `control` takes", LASTING),
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
     ("use", "what `use` takes", &["event", "data", "player"]),
-    ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named"]),
+    ("abilities", "what `abilities` takes", &["of", "on", "event", "data", "named", "order"]),
     ("choose", "what `choose` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
     ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];

@@ -1,0 +1,198 @@
+-- The challenge, step 3: the Renomé of both sides is totalled, and effects activate in their fixed order.
+
+local function joined(...)
+  local all = {}
+  for _, list in { ... } do
+    for _, card in list do table.insert(all, card) end
+  end
+  return all
+end
+
+local function of_type(list, name)
+  local found = {}
+  for _, card in list do
+    if card:is(name) then table.insert(found, card) end
+  end
+  return found
+end
+
+-- A side's delegation with what is attached to it; nothing where there is none.
+local function delegation_of(side)
+  return if is_out(side.delegacio) then with_attached(side.delegacio) else {}
+end
+
+-- The cards of this type that a side played in the challenge.
+local function played(side, name)
+  return cards { within = side.player.kijatszott, type = name }
+end
+
+-- Everything that can activate, class by class in the order of the rules: the clause, the cards of the class, and the order
+-- among them where it is not that of their names.
+local function classes(k)
+  local one, two = k:side("kihivo"), k:side("kihivott")
+  local out, against, on_varmegye = delegation_of(one), delegation_of(two), k.varmegye:attached()
+  local attached = joined(against, on_varmegye)
+  return {
+    { "order.events-before", cards { zone = "elozmenyek" }, "lejatszas" },
+
+    { "order.challenger", of_type(out, "kandidatus") },
+    { "order.challenger", of_type(out, "felszereles") },
+    { "order.challenger", of_type(out, "statuszszimbolum") },
+    { "order.challenger", of_type(out, "szovetseges") },
+    { "order.challenger", played(one, "bolcsesseg") },
+    { "order.challenger", played(one, "esemeny"), "lejatszas" },
+
+    { "order.county", { k.varmegye } },
+    { "order.county", of_type(on_varmegye, "birtok") },
+    { "order.county", of_type(on_varmegye, "szovetseges") },
+    { "order.county", of_type(against, "kandidatus") },
+    { "order.county", of_type(attached, "felszereles") },
+    { "order.county", of_type(attached, "statuszszimbolum") },
+    { "order.county", of_type(against, "szovetseges") },
+    { "order.county", played(two, "bolcsesseg") },
+    { "order.county", played(two, "esemeny"), "lejatszas" },
+  }
+end
+
+-- The effects of one class in their order; cards that fell silent have none.
+local function effects_of(class)
+  local speaking = {}
+  for _, card in class[2] do
+    if card:has("nema") then cite("hatas.nema") else table.insert(speaking, card) end
+  end
+  local effects = abilities("hatas", { on = speaking, order = class[3] or "nev" })
+  if #effects > 1 then cite("hatas.nev") end
+  return effects
+end
+
+-- What changes a total: the only two things that effects do to it.
+verb("novel", function(e)
+  local k = current("kihivas")
+  local side = k:side(e.player)
+  if side.szorzott then cite("order.matters") end
+  side.novelt = true
+  k:score(side, k:score(side) + e.amount)
+end)
+
+verb("szoroz", function(e)
+  local k = current("kihivas")
+  local side = k:side(e.player)
+  if side.novelt then cite("order.matters") end
+  side.szorzott = true
+  k:score(side, k:score(side) * e.amount)
+end)
+
+local function activate(k)
+  local activated = 0
+  for _, class in classes(k) do
+    for _, effect in effects_of(class) do
+      cite(class[1])
+      cite("3b.effects")
+      use(effect)
+      activated += 1
+    end
+  end
+  if activated > 1 then cite("order.fixed") end
+end
+
+-- Renomé that traits, decrees and mandates changed was changed before anything activates.
+local function cite_permanent(card)
+  if card.renome == card:printed("renome") then return end
+  for _, step in ipairs(card:why("renome")) do
+    cite(if step.stage == "mandatum_ad" then "order.mandate" else "order.permanent-first")
+  end
+end
+
+-- The Renomé of these cards; traits have none.
+local function renome_of(list)
+  local sum = 0
+  for _, card in list do
+    if card.renome then
+      cite_permanent(card)
+      sum += card.renome
+    end
+  end
+  return sum
+end
+
+-- What the neighbours lend to a county that shares, as far as they face the same player.
+local function shared(k)
+  if not k.varmegye:has("megosztas") then return {} end
+  cite("varmegye.ring")
+  local lent = {}
+  for _, neighbour in szomszedok(k.varmegye) do
+    if neighbour.controller == k.varmegye.controller then lent = joined(lent, neighbour:attached()) end
+  end
+  return lent
+end
+
+-- Totals both sides anew: first the Renomé of the cards, then the effects.
+function total(k)
+  local one, two = k:side("kihivo"), k:side("kihivott")
+  for _, side in k:sides() do
+    side.novelt = nil
+    side.szorzott = nil
+  end
+  local on_varmegye, lent = k.varmegye:attached(), shared(k)
+  if #on_varmegye > 0 then cite("3a.county") end
+  if two.delegacio ~= nil and not is_out(two.delegacio) then cite("vedelem.nepesseg-marad") end
+  if #lent > 0 then cite("3a.sharing") end
+  k:score(one, renome_of(delegation_of(one)))
+  k:score(two, renome_of(joined(delegation_of(two), on_varmegye, lent)))
+  activate(k)
+  szamba_vesz(k, k:score(one), k:score(two))
+end
+
+-- 3, 3a, 3b: the delegations are compared. The side that is behind has the first opportunity to play; on a tie the challenger is.
+kihivas:step("osszehasonlitas", function(k)
+  total(k)
+  k.soron = if k:score("kihivo") > k:score("kihivott") then "kihivott" else "kihivo"
+  k.passzok = 0
+end)
+
+-- Words for cards -----------------------------------------------------------------------------------------------------
+
+function is_kihivo(player)
+  local k = current("kihivas")
+  return k ~= nil and k:side(player).role == "kihivo"
+end
+
+-- The delegation of this player in the challenge under way, with everything attached to it.
+function delegation(player)
+  return delegation_of(current("kihivas"):side(player))
+end
+
+-- The candidate that this player sent, or nil.
+function sent_by(player)
+  return delegation(player)[1]
+end
+
+function populace_defends()
+  local k = current("kihivas")
+  return not is_out(k:side("kihivott").delegacio)
+end
+
+-- The cards that fight for this player: the delegation, and for the challenged side what is attached to the county.
+function fighting_for(player)
+  local k = current("kihivas")
+  local list = delegation(player)
+  if k:side(player).role == "kihivott" then list = joined(list, k.varmegye:attached()) end
+  return list
+end
+
+-- The same without the candidate: what can be torn away.
+function attached_fighting_for(player)
+  local list = {}
+  for _, card in fighting_for(player) do
+    if card.host then table.insert(list, card) end
+  end
+  return list
+end
+
+-- What can fall silent on this player's side: the cards that fight, and the county if it is challenged.
+function can_fall_silent(player)
+  local k = current("kihivas")
+  local list = fighting_for(player)
+  if k:side(player).role == "kihivott" then table.insert(list, k.varmegye) end
+  return list
+end

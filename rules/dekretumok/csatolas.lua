@@ -1,0 +1,66 @@
+-- Phases 2 and 3: candidates join the faction, cards are attached, decrees are proclaimed; and which counties are neighbours.
+
+verb("toboroz", function(e)
+  cite("kor.toborzas")
+  add(e.player, "toborzasok", 1)
+  return move(e.card, e.player.frakcio)
+end)
+
+-- What can be attached to a candidate and to a county. An ally, a piece of equipment or a status symbol fits both.
+local on_kandidatus = { "szovetseges", "felszereles", "statuszszimbolum", "jellemvonas" }
+local on_varmegye = { "szovetseges", "felszereles", "statuszszimbolum", "birtok" }
+
+local function is_any(card, types)
+  for _, name in types do
+    if card:is(name) then return true end
+  end
+  return false
+end
+
+-- The candidates at home and the counties to which this player may attach a card.
+function hosts_for(card, player)
+  local hosts = {}
+  if is_any(card, on_kandidatus) then
+    for _, host in own_kandidatusok(player) do table.insert(hosts, host) end
+  end
+  if is_any(card, on_varmegye) then
+    for _, host in own_varmegyek(player) do table.insert(hosts, host) end
+  end
+  return hosts
+end
+
+function attachable(player)
+  return cards { within = player.kez, where = function(card) return #hosts_for(card, player) > 0 end }
+end
+
+verb("csatol", function(e)
+  cite("kor.epitkezes")
+  local player = e.card.owner
+  move(e.card, e.host.zone)
+  return attach(e.card:current(), e.host)
+end)
+
+verb("kihirdet", function(e)
+  cite("kor.epitkezes")
+  return move(e.card, e.player.dekretumok)
+end)
+
+-- All counties, as they lie around the table: each player's in order, then the other player's.
+local function ring()
+  local all = {}
+  for _, player in players() do
+    for _, card in player.varmegyek:cards() do
+      if card:is("varmegye") then table.insert(all, card) end
+    end
+  end
+  return all
+end
+
+-- The counties beside this one, once each.
+function szomszedok(varmegye)
+  local all = ring()
+  local at = table.find(all, varmegye)
+  local before, after = all[(at - 2) % #all + 1], all[at % #all + 1]
+  if before == varmegye then return {} end
+  return if before == after then { before } else { before, after }
+end

@@ -1,0 +1,111 @@
+-- The challenge, steps 1 and 2: the delegations are put forward and the county is named.
+
+kihivas = procedure("kihivas")
+
+-- Sides are players; their delegations come and go.
+local function kihivo(k) return k:side("kihivo") end
+local function kihivott(k) return k:side("kihivott") end
+
+-- Is a delegation in the playing space? One that left it is the same card no more, or lies elsewhere.
+function is_out(delegacio)
+  return delegacio ~= nil and delegacio.alive and delegacio.zone.kind == "jatekter"
+end
+
+local function szovetsegesek_on(varmegye)
+  local allies = 0
+  for _, card in varmegye:attached() do
+    if card:is("szovetseges") then allies += 1 end
+  end
+  return allies
+end
+
+-- The challenger's delegation is gone: nothing is left to compare, and no other delegation may be sent.
+kihivas:ends_when(function(k)
+  return k.gyoztes == nil and kihivo(k).delegacio ~= nil and not is_out(kihivo(k).delegacio)
+end, "elkuldve", { cites = "end.special-card" })
+
+-- The defence broke down in the middle of the challenge: neither a delegation nor an ally is left.
+kihivas:ends_when(function(k)
+  return k.gyoztes == nil and k.soron ~= nil and not is_out(kihivott(k).delegacio) and szovetsegesek_on(k.varmegye) == 0
+end, "vedtelen", { cites = "vedelem.elfogyott" })
+
+-- The candidates that may go out for this player.
+function can_challenge_with(player)
+  return cards { within = player.frakcio, type = "kandidatus", where = function(card) return not card.nem_hiv_ki end }
+end
+
+-- Says of the cards of a list why they cannot be chosen.
+local function why_not(list, key)
+  return function(card)
+    return if table.find(list, card) then reason(key, { card = card }) else nil
+  end
+end
+
+verb("delegal", function(e)
+  local side = e.kihivas:side(e.player)
+  move(with_attached(e.card), e.player.jatekter)
+  side.delegacio = e.card
+end)
+
+-- 1: the challenger puts a delegation from the faction onto the table ...
+kihivas:step("kihivo_delegacio", function(k)
+  local player = kihivo(k).player
+  cite("1.delegation")
+  add(player, "kihivasok", 1)
+  if player.kihivasok >= player.kihivas_korlat then cite("kihivas.one-per-turn") end
+  local candidates = can_challenge_with(player)
+  local others = cards { within = player.frakcio, type = "kandidatus", except = candidates }
+  local card = player:choose(candidates, { prompt = "melyik_delegacio", why_not = why_not(others, "nem_hivhat_ki") })
+  delegal(card, player, k)
+end)
+
+-- ... and then names the county.
+kihivas:step("varmegye_megjelolese", function(k)
+  local player = kihivo(k).player
+  local own = why_not(own_varmegyek(player), "sajat_varmegye")
+  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye", why_not = own })
+  kihiv(kihivo(k).delegacio, k.varmegye, player, k)
+end)
+
+local function defences(k, player)
+  local answers = {}
+  for _, card in own_kandidatusok(player) do table.insert(answers, { "delegacio", card }) end
+  if szovetsegesek_on(k.varmegye) > 0 then
+    table.insert(answers, { "nepesseg" })
+  elseif #answers > 0 then
+    table.insert(answers, { "nepesseg", why_not = reason("nincs_szovetseges") })
+  end
+  if #answers > 0 then table.insert(answers, { "feladas" }) end
+  return answers
+end
+
+verb("nepesseg_vedekezik", function(e)
+  local faction = own_kandidatusok(e.player)
+  cite(if #faction == 0 then "2a.populace" else "2.declines-with-ally")
+end)
+
+-- Without an ally on the county, sending nobody gives it up as well.
+verb("felad", function(e)
+  cite("end.given-up")
+  if szovetsegesek_on(e.varmegye) == 0 then cite("2b.occupied") end
+  e.kihivas:exit("feladva")
+end)
+
+-- 2: the challenged player answers.
+kihivas:step("kihivott_delegacio", function(k)
+  local player = kihivott(k).player
+  local answers = defences(k, player)
+  if #answers == 0 then
+    cite("2b.occupied")
+    k:exit("vedtelen")
+  end
+  local answer, card = player:pick("ki_vedi_meg", answers, { varmegye = k.varmegye })
+  if answer == "delegacio" then
+    cite("2.delegation")
+    delegal(card, player, k)
+  elseif answer == "nepesseg" then
+    nepesseg_vedekezik(k.varmegye, player, k)
+  else
+    felad(k.varmegye, player, k)
+  end
+end)
