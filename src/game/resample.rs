@@ -5,6 +5,9 @@
 //! the same parts of decks take; one of a set could be any of the set. So what is in a deck list counts as known, and what
 //! rules keep in variables stays as it is.
 //!
+//! It is meant for a seat that is asked. While another is asked, what that one is offered stays what it is in truth, and may not
+//! fit what it is then drawn to have.
+//!
 //! In the middle of a script the cards are drawn at the checkpoint and the answers since are given again. What leads the seat
 //! to see anything else is thrown away; where that happens too often, less is drawn: [`Resampled`] says how much.
 
