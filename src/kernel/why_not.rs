@@ -49,7 +49,8 @@ impl Kernel {
     }
 
     /// The occasion on which an ability could be used now: the last occurrence that opened the window for others that watch the
-    /// same; no occurrence where it watches nothing. There is none where its time has not come.
+    /// same and are the seat's own, because what others have that answers may be hidden; no occurrence where it watches nothing.
+    /// There is none where its time has not come.
     fn occasion(&self, def: &AbilityDef, kind: &AbilityKind, you: Seat) -> Option<Option<EventRef>> {
         let run: Option<&WindowRun> = match self.control.agenda.last() {
             Some(Task::Window(run)) => Some(run),
@@ -60,7 +61,8 @@ impl Kernel {
             return (opened || (kind.called && self.asks_for(def, you))).then_some(None);
         };
         let triggered = run.and_then(|run| run.triggered.as_ref()).map_or(&[][..], Vec::as_slice);
-        let alike = |pending: &&Pending| self.ability(pending.ability).is_some_and(|def| def.watch == Some(watch));
+        let alike =
+            |pending: &&Pending| pending.you == you && self.ability(pending.ability).is_some_and(|def| def.watch == Some(watch));
         triggered.iter().filter(alike).map(|pending| pending.event).max().map(Some)
     }
 
