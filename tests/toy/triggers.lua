@@ -292,3 +292,17 @@ scenario "what could not be answered when it happened is not offered when it cou
     t:expect(t.card("hireling").charge, 0)
   end,
 }
+
+-- A long game writes more than a number holds.
+scenario "what was written long ago is forgotten, and what is written is not" {
+  tape = 912345678912345,
+  north = { table = { "coin" } },
+  script = function(t)
+    t.north:toss()
+    t:expect(game.tape, 123456789123451)
+    t.north:toss()
+    t:expect(game.tape, 1234567891234511)
+    t.north:toss()
+    t:expect(game.tape, 345678912345111)
+  end,
+}
