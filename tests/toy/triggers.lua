@@ -185,6 +185,21 @@ scenario "what nobody answered is not offered in a later window" {
   end,
 }
 
+-- Situation 14: all have passed.
+scenario "what was passed over is not offered in a later window" {
+  covers = { "triggers.once-offered" },
+  north = { table = { "bell", "listener" } },
+  script = function(t)
+    t.north:ring()
+    t.north:pass()
+    t.north:ring()
+    t:offers(t.north, { "reaction listener", "pass" })
+    t.north:reaction("listener")
+    t:asks(t.north, "action")
+    t:expect(t.north.coins, 1)
+  end,
+}
+
 -- How what must be used stands to what may be used.
 scenario "in a window what must be used cannot be passed over" {
   north = { table = { "bell", "listener", "sentry" } },
