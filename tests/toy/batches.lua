@@ -24,7 +24,7 @@ scenario "in a game that does not look back, those that leave together do not se
   end,
 }
 
--- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The sexton is too strong for it.
+-- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The knight is too strong for it.
 scenario "three that a rule removes together see the same as three that an effect removes" {
   covers = { "batches.together" },
   policy = { triggers = "by_age" },
