@@ -1,4 +1,4 @@
-//! `cardwright play`: a game in the terminal, among people at one keyboard and players that pick at random.
+//! `cardwright play`: a game in the terminal, among people at one keyboard and players that are programs.
 
 mod begin;
 mod input;
@@ -14,9 +14,9 @@ use crate::card::show::show;
 use crate::game::decks::Deck;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, Save, log};
-use crate::kernel::random::Source;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::Seat;
+use crate::seat::{self, Player, Undecided};
 
 /// Arguments of `cardwright play`.
 #[derive(Debug, clap::Args)]
@@ -46,12 +46,8 @@ pub struct Args {
     lang: Option<String>,
 }
 
-/// Who sits at a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Who {
-    Human,
-    Random,
-}
+/// Who sits where: for each seat the player that is a program, or nobody for a person.
+type Players = Vec<Option<Box<dyn Player>>>;
 
 /// A card as players may look it up: its slug, its name in each language, and what it reads.
 struct CardText {
@@ -85,9 +81,13 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         Some(save) => (begin::go_on(save, &game, &host)?, false),
         None => (begin::start(args, &game, &host)?, args.seed.is_none()),
     };
-    let who = begin::seats(&args.seat, &game, started.setup.seats)?;
+    let players = begin::seats(&args.seat, &game, started.setup.seats)?;
     writeln!(out, "{}", greeting(&started, drawn, language))?;
-    if who.contains(&Who::Human) { Table::new(started, who, language, texts, out).play() } else { watch(started, language, out) }
+    if players.iter().any(Option::is_none) {
+        Table::new(started, players, language, texts, out).play()
+    } else {
+        watch(started, players, language, out)
+    }
 }
 
 fn greeting(started: &Match, drawn: bool, language: &str) -> String {
@@ -105,25 +105,27 @@ fn greeting(started: &Match, drawn: bool, language: &str) -> String {
 }
 
 /// Nobody has to be asked: the game is played, its log and its end are written.
-fn watch(mut playing: Match, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
-    while !playing.over() {
-        pick_at_random(&mut playing)?;
-    }
+fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
+    while program_decides(&mut playing, &mut players)? {}
     let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
     write!(out, "{}", log::text(&reader.log(0)))?;
     writeln!(out, "{}", results(&playing, language))?;
     Ok(Exit::Good)
 }
 
-/// Answers at random. What is picked depends on the seed and on how many answers there were, so that a match that was taken
-/// back or saved goes on the same way.
-fn pick_at_random(playing: &mut Match) -> Result<(), Stop> {
-    const PLAYERS: u64 = 1 << 32;
-    let mut source = Source::new(playing.setup.seed, PLAYERS + playing.answers().len() as u64);
-    playing.answer_at_random(&mut source).map_err(|error| match error {
-        AnswerError::Failed(fault) => Stop::Findings(fault.to_string()),
-        AnswerError::Refused(refusal) => Stop::Findings(refusal.to_string()),
-    })
+/// Lets a program decide, if it is one that is asked. Gives whether it was.
+fn program_decides(playing: &mut Match, players: &mut Players) -> Result<bool, Stop> {
+    let Some(seat) = playing.choice().map(|choice| choice.seat) else { return Ok(false) };
+    let Some(Some(player)) = players.get_mut(seat.index()) else { return Ok(false) };
+    match seat::decide(playing, &mut **player) {
+        Ok(()) => Ok(true),
+        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(fault.to_string())),
+        Err(Undecided::Answer(AnswerError::Refused(refusal))) => Err(Stop::Findings(refusal.to_string())),
+        Err(Undecided::Forfeit(forfeit)) => {
+            let name = playing.game.manifest.seat_word(seat, playing.game.manifest.first_language());
+            Err(Stop::Findings(format!("{name} gives no answer: {forfeit}")))
+        }
+    }
 }
 
 /// How a match ended, or who decides next.

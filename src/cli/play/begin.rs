@@ -6,10 +6,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::super::{Stop, root};
-use super::{Args, Who};
+use super::{Args, Players};
 use crate::game::manifest::OptionShape;
 use crate::game::{Game, Match, OptionValue, Save, Setup, SetupError};
 use crate::script::Host;
+use crate::seat::Program;
 
 /// Begins the match that was asked for.
 pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
@@ -41,14 +42,13 @@ pub(super) fn go_on(save: Save, game: &Arc<Game>, host: &Rc<Host>) -> Result<Mat
 }
 
 /// Who sits where.
-pub(super) fn seats(given: &[String], game: &Game, seats: u8) -> Result<Vec<Who>, Stop> {
-    let mut all = vec![Who::Human; usize::from(seats)];
+pub(super) fn seats(given: &[String], game: &Game, seats: u8) -> Result<Players, Stop> {
+    let mut all: Players = (0..seats).map(|_| None).collect();
     for given in given {
         let (seat, who) = pair(given, "--seat", "2=random")?;
         let who = match who {
-            "human" => Who::Human,
-            "random" => Who::Random,
-            other => return Err(root::unknown("player", other, ["human", "random"])),
+            "human" => None,
+            word => Some(Program::read(word, &["human"]).map_err(|error| Stop::Misuse(error.to_string()))?.sit()),
         };
         if let Some(place) = all.get_mut(seat_index(game, seat, seats)?) {
             *place = who;

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
-use super::{CardText, Who, pick_at_random, results, write_save};
+use super::{CardText, Players, program_decides, results, write_save};
 use crate::diagnostic::nearest;
 use crate::game::language::bare;
 use crate::game::words::{Words, fill};
@@ -18,7 +18,7 @@ use crate::kernel::value::Seat;
 /// A match among people at one keyboard.
 pub(super) struct Table<'a> {
     playing: Match,
-    who: Vec<Who>,
+    players: Players,
     language: String,
     texts: Vec<CardText>,
     /// The table that each seat saw last.
@@ -31,17 +31,16 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(playing: Match, who: Vec<Who>, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
-        let shown = vec![String::new(); who.len()];
-        Table { playing, who, language: language.to_owned(), texts, shown, last: Seat::NONE, failed: None, out }
+    pub(super) fn new(playing: Match, players: Players, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
+        let shown = vec![String::new(); players.len()];
+        Table { playing, players, language: language.to_owned(), texts, shown, last: Seat::NONE, failed: None, out }
     }
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
         writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
-            if self.who.get(seat.index()) == Some(&Who::Random) {
-                pick_at_random(&mut self.playing)?;
+            if program_decides(&mut self.playing, &mut self.players)? {
                 continue;
             }
             if !self.hand_over(seat)? {
@@ -74,7 +73,7 @@ impl<'a> Table<'a> {
 
     /// Where several people share a screen, the next one takes over before seeing anything.
     fn hand_over(&mut self, seat: Seat) -> Result<bool, Stop> {
-        let people = self.who.iter().filter(|who| **who == Who::Human).count();
+        let people = self.players.iter().filter(|player| player.is_none()).count();
         let before = std::mem::replace(&mut self.last, seat);
         if people < 2 || before == seat || !(stdin().is_terminal() && stdout().is_terminal()) {
             return Ok(true);
@@ -213,15 +212,15 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Takes back the last answer of somebody who can answer otherwise: those of players that pick at random go with it.
+    /// Takes back the last answer of somebody who can answer otherwise: those of programs go with it.
     fn undo(&mut self) -> Result<bool, Stop> {
-        let human = |who: &[Who], seat: Seat| who.get(seat.index()) == Some(&Who::Human);
-        if !self.playing.answers().iter().any(|(seat, _)| human(&self.who, *seat)) {
+        let human = |players: &Players, seat: Seat| players.get(seat.index()).is_some_and(Option::is_none);
+        if !self.playing.answers().iter().any(|(seat, _)| human(&self.players, *seat)) {
             return Ok(false);
         }
         while let Some((seat, _)) = self.playing.answers().last().cloned() {
             self.playing.undo().map_err(|error| Stop::Findings(error.to_string()))?;
-            if human(&self.who, seat) {
+            if human(&self.players, seat) {
                 break;
             }
         }
@@ -270,9 +269,9 @@ mod tests {
     /// What is printed for a seat where it decides: what happened, the table, its choice, and what it asks for.
     fn printed(playing: Match, seat: Seat) -> String {
         let mut out = Vec::new();
-        let who = vec![Who::Human; playing.setup.seats.into()];
+        let players = (0..playing.setup.seats).map(|_| None).collect();
         let choice = playing.choice().cloned().expect("a decision");
-        let mut table = Table::new(playing, who, "en", Vec::new(), &mut out);
+        let mut table = Table::new(playing, players, "en", Vec::new(), &mut out);
         let print = |table: &mut Table<'_>| {
             table.news(seat)?;
             table.table(seat, true)?;

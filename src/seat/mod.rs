@@ -1,0 +1,74 @@
+//! Seats that are programs: who answers where nobody is at the keyboard.
+//!
+//! `program` reads the words by which they are named, and each kind has a file of its own.
+
+mod program;
+mod random;
+
+use thiserror::Error;
+
+pub use self::program::{Program, UnknownProgram};
+use crate::game::{AnswerError, Match};
+use crate::kernel::choice::{Answer, Choice};
+use crate::kernel::random::Source;
+
+/// What a player is asked, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The match as it truly stands. A player that thinks ahead draws it anew ([`Match::resample`]) and looks at nothing else;
+    /// what leaves the program is made for a reader who sits at the seat.
+    pub playing: &'a Match,
+    /// What is asked; whose seat it is stands there.
+    pub choice: &'a Choice,
+}
+
+/// Who answers for a seat.
+pub trait Player {
+    /// Answers what the seat is asked. All that is random in it comes from the source.
+    ///
+    /// # Errors
+    /// No legal answer comes, and the seat forfeits the match.
+    fn answer(&mut self, asked: &Asked<'_>, source: &mut Source) -> Result<Answer, Forfeit>;
+
+    /// The match is over, or is not gone on with.
+    fn over(&mut self, playing: &Match) {
+        let _ = playing;
+    }
+}
+
+/// Why a player gives no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct Forfeit {
+    /// What went wrong.
+    pub why: String,
+}
+
+/// Why a decision was not taken. The match stands as before it.
+#[derive(Debug, Error)]
+pub enum Undecided {
+    /// The player gives no answer.
+    #[error("{0}")]
+    Forfeit(#[from] Forfeit),
+    /// The answer has no effect.
+    #[error("{0}")]
+    Answer(#[from] AnswerError),
+}
+
+/// Lets a player answer what is asked first; nothing, if the match is over.
+///
+/// # Errors
+/// The player gives no answer, or what it led to fails.
+pub fn decide(playing: &mut Match, player: &mut dyn Player) -> Result<(), Undecided> {
+    let Some(choice) = playing.choice() else { return Ok(()) };
+    let answer = player.answer(&Asked { playing, choice }, &mut source(playing))?;
+    let seat = choice.seat;
+    Ok(playing.answer(seat, answer)?)
+}
+
+/// The random numbers of a decision. They depend on the seed and on how many answers there were, so that a match that was taken
+/// back or saved goes on the same way, and nobody's numbers depend on how many another drew.
+fn source(playing: &Match) -> Source {
+    const PLAYERS: u64 = 1 << 32;
+    Source::new(playing.setup.seed, PLAYERS + playing.answers().len() as u64)
+}
