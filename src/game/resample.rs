@@ -135,6 +135,12 @@ impl Match {
 }
 
 impl Unknown<'_> {
+    /// Whose ignorance it is.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// A match that the seat takes to be possible.
     ///
     /// # Errors
