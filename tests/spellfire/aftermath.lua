@@ -1,18 +1,5 @@
 -- Steps H and I: where the cards of a round go, what becomes of the realm, and whether there is another round.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- Situation 33.
 scenario "the winner keeps artifacts and magical items and loses allies and spells" {
   covers = { "H.winner-to-pool", "H.winner-discards" },

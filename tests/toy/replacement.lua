@@ -112,3 +112,22 @@ scenario "a replacement that is prevented leaves nothing: what it replaced does 
     t:expect(t.card("sexton").charge, 0)
   end,
 }
+
+-- Situation 15: north acts, south is affected, and one of the replacements is north's. One coin: and one is two, three times that six.
+for who, asked in { picks_affected = "south", picks_active = "north" } do
+  for first, coins in { patron = 4, adder = 6 } do
+    scenario("who chooses among replacements is for the game to say: " .. who .. ", the " .. first) {
+      covers = { "replacement.several" },
+      policy = { replacements = who },
+      north = { table = { "axe", "patron" }, coins = 2 },
+      south = { table = { "pawn", "mourner", "adder" } },
+      script = function(t)
+        t.north:chop("axe", "pawn")
+        t:asks(asked, "replacement")
+        t:offers(asked, { "favour patron", "adding adder" })
+        t[asked]:choose(first)
+        t:expect(t.south.coins, coins)
+      end,
+    }
+  end
+end

@@ -223,3 +223,72 @@ scenario "what triggered on a card that was thrown away meanwhile is not offered
     t:expect(game.tape, 89)
   end,
 }
+
+-- Situation 9: whoever is asked, and when, with four seats and the third active.
+scenario "each of four players orders what is theirs, in turn order from the active one" {
+  covers = { "triggers.ordered" },
+  policy = { triggers = "picks_controller" },
+  seats = 4,
+  active = "east",
+  north = { table = { "chimer", "answer_b" } },
+  south = { table = { "chimer", "answer_b" } },
+  east = { table = { "bell", "chimer", "answer_b" } },
+  west = { table = { "chimer", "answer_b" } },
+  script = function(t)
+    t.east:ring()
+    for _, seat in { "east", "west", "north", "south" } do
+      t:asks(seat, "trigger")
+      t[seat]:choose("chimer")
+    end
+    t:expect(game.tape, 36461626)
+  end,
+}
+
+-- Situation 9, in a window.
+scenario "four players are asked in turn order from the active one" {
+  seats = 4,
+  active = "east",
+  north = { table = { "listener" } },
+  south = { table = { "listener" } },
+  east = { table = { "bell", "listener" } },
+  west = { table = { "listener" } },
+  script = function(t)
+    t.east:ring()
+    for _, seat in { "east", "west", "north", "south" } do
+      t:asks(seat, "reaction")
+      t[seat]:reaction("listener")
+      t:expect(t[seat].coins, 1)
+    end
+  end,
+}
+
+-- Situation 12: the mourner has seen the pawn go when it goes itself.
+for _, look_back in { true, false } do
+  scenario("what triggered before a pause is not lost when its card leaves after it: look_back = " .. tostring(look_back)) {
+    covers = { "triggers.pause" },
+    policy = { look_back = look_back },
+    north = { table = { "gambler", "mourner", "pawn" } },
+    script = function(t)
+      t.north:gamble("gambler", "pawn")
+      t.north:yes()
+      t:expect(t.card("mourner").zone.kind, "bin")
+      t:expect(t.north.coins, 1)
+    end,
+  }
+end
+
+-- Situation 14: the hireling was there, and could not pay.
+scenario "what could not be answered when it happened is not offered when it could be" {
+  north = { table = { "bell", "hireling", "alms", "broom", "avenger" } },
+  south = { table = { "pawn" } },
+  script = function(t)
+    t.north:ring()
+    t:asks(t.north, "action")
+    t.north:beg()
+    t.north:sweep("broom", { "pawn" })
+    t:offers(t.north, { "reaction avenger", "pass" })
+    t.north:reaction("avenger")
+    t:asks(t.north, "action")
+    t:expect(t.card("hireling").charge, 0)
+  end,
+}
