@@ -20,7 +20,7 @@ impl Match {
         refill_work();
         match self.host().ask(self.kernel(), &Query::Standing(seat))? {
             Value::Int(standing) => Ok(standing),
-            other => misuse(format!("how a player stands is an integer, not {}", other.kind())),
+            other => misuse(format!("the standing of a player is an integer, not {}", other.kind())),
         }
     }
 }

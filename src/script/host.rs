@@ -408,7 +408,7 @@ impl Script for Host {
                     let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
                     format!("the invariant `{says}`")
                 }
-                Query::Standing(_) => "how a player stands".to_owned(),
+                Query::Standing(_) => "the standing of a player".to_owned(),
             };
             self.failed(&e, &during)
         })

@@ -31,7 +31,7 @@ impl Effort {
     /// The effort for so many iterations.
     #[must_use]
     pub fn new(iterations: u32) -> Effort {
-        Effort { iterations, share: 4, ahead: 24 }
+        Effort { iterations, share: 4, ahead: 12 }
     }
 }
 
@@ -47,7 +47,7 @@ pub fn answer(unknown: &Unknown<'_>, effort: Effort, source: &mut Source) -> Res
     if let Some(only) = choice.ask.only() {
         return Ok(only);
     }
-    let scale = Scale::of(&drawn);
+    let scale = Scale::of(&drawn)?;
     let mut tree = Tree::new(seat);
     let mut world = drawn.park();
     for iteration in 0..effort.iterations {
@@ -57,7 +57,7 @@ pub fn answer(unknown: &Unknown<'_>, effort: Effort, source: &mut Source) -> Res
         let mut playing = world.wake_anew(source)?;
         let path = tree.descend(&mut playing, source);
         playout::play_on(&mut playing, effort.ahead, source);
-        tree.learn(&path, &scale.score(&playing));
+        tree.learn(&path, &scale.score(&playing)?);
     }
     Ok(tree.best(drawn.kernel(), choice).unwrap_or_else(|| choice.ask.at_random(source)))
 }

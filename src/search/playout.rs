@@ -1,6 +1,7 @@
 //! What a match comes to when it is played on at random: who has won, or how the players stand when it is cut short.
 
 use crate::game::Match;
+use crate::kernel::Fault;
 use crate::kernel::random::Source;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::Seat;
@@ -24,22 +25,26 @@ pub(super) fn play_on(playing: &mut Match, ahead: u32, source: &mut Source) {
 pub(super) struct Scale(f64);
 
 impl Scale {
-    pub fn of(playing: &Match) -> Scale {
-        let standings = standings(playing).unwrap_or_default();
+    pub fn of(playing: &Match) -> Result<Scale, Fault> {
+        let standings = standings(playing)?.unwrap_or_default();
         let sum: f64 = standings.iter().map(|standing| standing.abs()).sum();
-        Scale(1.0 + sum / standings.len().max(1) as f64)
+        Ok(Scale(1.0 + sum / standings.len().max(1) as f64))
     }
 
     /// What a match is worth to each seat, from 0 to 1.
-    pub fn score(self, playing: &Match) -> Vec<f64> {
-        if playing.over() { shares(playing.results()) } else { self.judge(playing) }
+    pub fn score(self, playing: &Match) -> Result<Vec<f64>, Fault> {
+        if playing.over() {
+            return Ok(shares(playing.results()));
+        }
+        Ok(match standings(playing)? {
+            Some(standings) => self.judge(&standings),
+            None => shares(&vec![Outcome::Open; usize::from(playing.setup.seats)]),
+        })
     }
 
     /// Who is ahead of all others by much has nearly won; as good as another is an equal share.
-    fn judge(self, playing: &Match) -> Vec<f64> {
-        let equal = 1.0 / f64::from(playing.setup.seats.max(1));
-        let seats = usize::from(playing.setup.seats);
-        let Some(standings) = standings(playing) else { return vec![equal; seats] };
+    fn judge(self, standings: &[f64]) -> Vec<f64> {
+        let equal = 1.0 / standings.len().max(1) as f64;
         let lead = |(seat, mine): (usize, &f64)| {
             let others = standings.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, other)| *other);
             let lead = mine - others.fold(f64::NEG_INFINITY, f64::max);
@@ -50,11 +55,12 @@ impl Scale {
     }
 }
 
-fn standings(playing: &Match) -> Option<Vec<f64>> {
+fn standings(playing: &Match) -> Result<Option<Vec<f64>>, Fault> {
     if !playing.tells_standings() {
-        return None;
+        return Ok(None);
     }
-    (0..playing.setup.seats).map(|seat| playing.standing(Seat(seat)).ok().map(|standing| standing as f64)).collect()
+    let standing = |seat| playing.standing(Seat(seat)).map(|standing| standing as f64);
+    (0..playing.setup.seats).map(standing).collect::<Result<_, _>>().map(Some)
 }
 
 /// What there is to win is one: winners share it, or those who drew, or else all.
@@ -81,5 +87,12 @@ mod tests {
         assert_eq!(shares(&[Drew, Drew]), [0.5, 0.5]);
         assert_eq!(shares(&[Lost, Drew]), [0.0, 1.0]);
         assert_eq!(shares(&[Open, Open, Lost, Lost]), [0.25; 4]);
+    }
+
+    #[test]
+    fn a_lead_counts_by_what_players_have() {
+        assert_eq!(Scale(2.0).judge(&[3.0, 3.0]), [0.5, 0.5]);
+        assert_eq!(Scale(2.0).judge(&[5.0, 3.0]), [0.75, 0.25]);
+        assert_eq!(Scale(1.0).judge(&[4.0, 1.0, 4.0, 3.0]), [0.25, 0.0625, 0.25, 0.125]);
     }
 }

@@ -9,7 +9,7 @@ use crate::explore::answers::{answers, how_many};
 use crate::kernel::Kernel;
 use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::random::Source;
-use crate::kernel::value::{Seat, Value};
+use crate::kernel::value::{FrameRef, Seat, Value};
 
 /// What an answer says. Things that nothing tells apart are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +45,15 @@ impl Asked<'_> {
             hash.finish()
         };
         let things = match &choice.ask {
-            Ask::Pick(options) => options.iter().map(|option| {
-                let mut hash = FxHasher::default();
-                option.tag.hash(&mut hash);
-                tell(kernel, choice.seat, &option.subject, &mut hash);
-                hash.finish()
-            }).collect(),
+            Ask::Pick(options) => options
+                .iter()
+                .map(|option| {
+                    let mut hash = FxHasher::default();
+                    option.tag.hash(&mut hash);
+                    tell(kernel, choice.seat, &option.subject, &mut hash);
+                    hash.finish()
+                })
+                .collect(),
             Ask::Choose { from: items, .. } | Ask::Arrange(items) | Ask::Distribute { among: items, .. } => {
                 items.iter().map(thing).collect()
             }
@@ -164,7 +167,7 @@ fn tell(kernel: &Kernel, seat: Seat, value: &Value, hash: &mut FxHasher) {
     }
 }
 
-fn tell_frame(kernel: &Kernel, frame: crate::kernel::value::FrameRef, hash: &mut FxHasher) {
+fn tell_frame(kernel: &Kernel, frame: FrameRef, hash: &mut FxHasher) {
     kernel.state().frame(frame).map(|frame| frame.proc.index()).hash(hash);
 }
 
@@ -180,5 +183,52 @@ fn tell_object(kernel: &Kernel, seat: Seat, id: u32, hash: &mut FxHasher) {
         (object.def, object.owner.0, object.face_up, object.marks, object.host).hash(hash);
     } else {
         state.zone(object.zone).and_then(|zone| zone.cards.iter().position(|other| *other == id)).hash(hash);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(count: usize) -> std::sync::Arc<[Value]> {
+        vec![Value::Nil; count].into()
+    }
+
+    /// What can be said of things that are told apart by these numbers.
+    fn all(ask: &Ask, things: &[u64]) -> Vec<Said> {
+        let asked = Asked { ask, things: things.to_vec() };
+        let all = asked.all().expect("few");
+        for said in &all {
+            let answer = asked.answer(said).expect("it can be said here");
+            assert_eq!(asked.says(&answer), *said, "{answer:?}");
+        }
+        all
+    }
+
+    #[test]
+    fn things_that_nothing_tells_apart_are_one_answer() {
+        let choose = |min, max| Ask::Choose { from: items(3), min, max };
+        assert_eq!(all(&choose(1, 1), &[7, 8, 9]).len(), 3);
+        assert_eq!(all(&choose(1, 1), &[7, 7, 9]), [Said::Choose(vec![7]), Said::Choose(vec![9])]);
+        assert_eq!(all(&choose(2, 2), &[7, 7, 9]), [Said::Choose(vec![7, 7]), Said::Choose(vec![7, 9])]);
+        assert_eq!(all(&Ask::Arrange(items(3)), &[7, 7, 9]).len(), 3);
+        assert_eq!(all(&Ask::Distribute { total: 2, among: items(2) }, &[7, 7]).len(), 2);
+        assert_eq!(all(&Ask::Confirm, &[]).len(), 2);
+        assert_eq!(all(&Ask::Number { lo: -1, hi: 2 }, &[]).len(), 4);
+    }
+
+    #[test]
+    fn what_is_said_is_found_where_it_can_be_said() {
+        let ask = Ask::Choose { from: items(3), min: 1, max: 2 };
+        let here = Asked { ask: &ask, things: vec![9, 4, 7] };
+        assert_eq!(here.answer(&Said::Choose(vec![7, 9])), Some(Answer::Choose(vec![0, 2])));
+        assert_eq!(here.answer(&Said::Choose(vec![5])), None, "not here");
+        assert_eq!(here.answer(&Said::Choose(vec![4, 7, 9])), None, "too many");
+        assert_eq!(here.answer(&Said::Pick(9)), None, "not what is asked");
+        let many = Ask::Arrange(items(5));
+        let many = Asked { ask: &many, things: vec![1, 2, 3, 4, 5] };
+        assert!(many.all().is_none());
+        let said = many.any(&mut Source::new(1, 1));
+        assert!(many.answer(&said).is_some(), "{said:?}");
     }
 }
