@@ -88,7 +88,7 @@ scenario "a realm that must be defeated twice: another champion, another defende
     -- No spoils yet, and the troll was used.
     t:expect(#t.north.hand, 1)
     t:offers(t.north, { "send corin_shieldbearer", "break_off" })
-    t:refuses(t.north, "send", "bog_troll", "is not offered")
+    t:refuses(t.north, "send", "bog_troll", "Bog Troll was used in this turn already")
     t.north:send("corin_shieldbearer")
     t:offers(t.south, { "defend ana_of_the_ford", "no_defence" })
     t.south:no_defence()

@@ -32,8 +32,8 @@ scenario "with A razed, B and C are exposed and nothing behind them" {
   script = function(t)
     t.north:attack()
     t:offers(t.north, { "three_oaks", "high_pasture" })
-    t:refuses(t.north, "choose", "iron_quarry", "not among what can be chosen")
-    t:refuses(t.north, "choose", "quiet_harbour")
+    t:refuses(t.north, "choose", "iron_quarry", "other realms cover Iron Quarry, and Bog Troll cannot pass them")
+    t:refuses(t.north, "choose", "quiet_harbour", "Quiet Harbour is razed, and Bog Troll attacks no ruins")
     t.north:choose("high_pasture")
     lie(t, "razed", "high_pasture")
   end,
@@ -100,7 +100,7 @@ scenario "where both could be meant, only those who reach the realm are offered 
   script = function(t)
     t.north:attack("salt_marsh_hold")
     t:offers(t.north, { "hill_wyrm", "deep_mole", "selkie_guard" })
-    t:refuses(t.north, "choose", "bog_troll", "not among what can be chosen")
+    t:refuses(t.north, "choose", "bog_troll", "other realms cover Salt Marsh Hold, and Bog Troll cannot pass them")
     t.north:choose("selkie_guard")
     lie(t, "razed", "salt_marsh_hold")
   end,
@@ -128,7 +128,7 @@ scenario "an own realm is no target; those of all other players are" {
   script = function(t)
     t.north:attack()
     t:offers(t.north, { "quiet_harbour", "high_pasture", "iron_quarry" })
-    t:refuses(t.north, "choose", "three_oaks")
+    t:refuses(t.north, "choose", "three_oaks", "Three Oaks: it is your own")
     t.north:choose("iron_quarry")
     t:expect(t.battle:side("defender").player, t.west)
     lie(t, "razed", "iron_quarry")
@@ -178,6 +178,51 @@ scenario "a second attack in a turn is not offered" {
     t:asks(t.north, nil)
     lie(t, "formation", "high_pasture")
     t:expect(t.over, true)
+  end,
+}
+
+scenario "once a realm was attacked, no other is" {
+  covers = { "attack.once" },
+  options = { hand_limit = 1 },
+  north = { hand = { "bog_troll", "windfall", "corin_shieldbearer" }, draw_pile = { "spearmen" } },
+  south = { formation = { at(1, "quiet_harbour"), at(2, "high_pasture") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "bog_troll")
+    t:asks(t.north, "any_time")
+    t:refuses(t.north, "attack", "Attack: this is not the moment for it")
+    t.north:pass()
+    t.north:choose("windfall", "spearmen")
+    lie(t, "hand", "corin_shieldbearer")
+  end,
+}
+
+scenario "a realm that was attacked in this turn already is refused with the reason" {
+  covers = { "A.realm", "multi.attacks" },
+  north = { pool = { "twin_raider" } },
+  south = { formation = { at(1, "quiet_harbour"), at(2, "three_oaks"), at(3, "high_pasture") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "twin_raider")
+    t.north:attack()
+    t:offers(t.north, { "three_oaks", "high_pasture" })
+    t:refuses(t.north, "choose", "quiet_harbour", "Quiet Harbour: it was attacked in this turn already")
+    t.north:choose("three_oaks")
+    lie(t, "razed", "three_oaks")
+  end,
+}
+
+scenario "a realm that is closed to the only champion is refused with the reason" {
+  covers = { "A.realm" },
+  seats = 4,
+  north = { hand = { "bog_troll" } },
+  south = { formation = { at(1, "saints_rest") } },
+  east  = { formation = { at(1, "quiet_harbour") } },
+  west  = { formation = { at(1, "tunnel_city") } },
+  script = function(t)
+    t.north:attack()
+    t:offers(t.north, { "quiet_harbour", "tunnel_city" })
+    t:refuses(t.north, "choose", "saints_rest", "Saints Rest is closed to Bog Troll")
+    t.north:choose("tunnel_city")
+    t:log_has("North attacks Tunnel City")
   end,
 }
 

@@ -153,8 +153,8 @@ scenario "each champion uses its own art" {
   script = function(t)
     fight(t, "sister_ilse", "quiet_harbour", "bog_troll")
     t:offers(t.north, { "use_card prayer_of_shields", "use_card spearmen", "use_card strong_draught", "stop" })
-    t:refuses(t.north, "use_card", "fire_lance", "is not offered")
-    t:refuses(t.north, "use_card", "sword_of_dawn")
+    t:refuses(t.north, "use_card", "fire_lance", "Sister Ilse cannot use Fire Lance")
+    t:refuses(t.north, "use_card", "sword_of_dawn", "artifacts are given in phase 3")
     t.north:use_card("prayer_of_shields")
     t:expect(t.round.winners, { "sister_ilse" })
   end,

@@ -42,7 +42,7 @@ scenario "'beats any hero' attacks a hero: one card, and only one that removes t
     t.south:pass()
     t:asks(t.south, "last_chance")
     t:offers(t.south, { "use_card truce", "use_card beast_shape", "use_card amulet_of_stillness", "give_up" })
-    t:refuses(t.south, "use_card", "spearmen", "is not offered")
+    t:refuses(t.south, "use_card", "spearmen", "Spearmen does not save")
     t.south:use_card("beast_shape")
     -- A monster now, it is not beaten, and nothing more could be played: the totals are compared.
     t:log_has("Corin Shieldbearer counts as a monster in this round")

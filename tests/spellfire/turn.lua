@@ -34,14 +34,34 @@ scenario "cards of a later phase are not offered in an earlier one" {
     t.north:pass()
     t:asks(t.north, "phase_3")
     t:offers(t.north, { "call_champion", "pass" })
-    t:refuses(t.north, "build_realm", "is not among the answers")
-    t:refuses(t.north, "attack")
+    t:refuses(t.north, "build_realm", "Build Realm: this is not the moment for it")
+    t:refuses(t.north, "attack", "Attack: this is not the moment for it")
+    t:refuses(t.north, "give", "Give: you hold nothing that a champion of your pool can use")
     t.north:pass()
     t:asks(t.north, "phase_4")
     t.north:pass()
     t:asks(t.north, "any_time")
     t:offers(t.north, { "at_any_time windfall", "pass" })
     t.north:pass()
+  end,
+}
+
+scenario "what cannot be built says why: one realm and one holding a turn, a place for each, cards for a rebuilding" {
+  covers = { "phase-2.one-each" },
+  start = phase("building"),
+  options = { realms_to_win = 6 },
+  north = {
+    hand = { "quiet_harbour", "palisade", "palisade" },
+    formation = { at(1, "three_oaks") },
+    razed = { at(2, "high_pasture") },
+  },
+  south = {},
+  script = function(t)
+    t.north:build_holding("palisade", "three_oaks")
+    t:refuses(t.north, "build_holding", "Build Holding: the one of this turn was played already")
+    t:refuses(t.north, "restore", "Restore: that takes 3 cards of your hand")
+    t.north:build_realm()
+    t:asks(t.north, nil)
   end,
 }
 
