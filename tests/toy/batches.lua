@@ -24,7 +24,7 @@ scenario "in a game that does not look back, those that leave together do not se
   end,
 }
 
--- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The sexton is too strong for it.
+-- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The knight is too strong for it.
 scenario "three that a rule removes together see the same as three that an effect removes" {
   covers = { "batches.together" },
   policy = { triggers = "by_age" },
@@ -56,6 +56,29 @@ scenario "a watcher that enters before a departure sees it, though both are part
   script = function(t)
     t.north:in_then_out("porter", "pawn")
     t:expect(t.north.coins, 1)
+  end,
+}
+
+-- Situation 6: each is shielded by the other, whichever of them is set aside first.
+for _, order in { { "shepherd", "pawn", "shepherd#2" }, { "shepherd#2", "shepherd", "pawn" } } do
+  scenario("two shields that leave together shield each other: " .. table.concat(order, ", ")) {
+    covers = { "batches.leaving-shield" },
+    north = { table = { "broom", "shepherd", "pawn", "shepherd" } },
+    script = function(t)
+      t.north:sweep("broom", order)
+      t:expect_set(t.north.aside, { "shepherd", "shepherd#2", "pawn" })
+      t:expect(t.north.bin, {})
+    end,
+  }
+end
+
+scenario "a guard that is set aside out of a batch still guards the others of it" {
+  covers = { "batches.leaving-shield" },
+  north = { table = { "broom", "guardian", "shepherd", "pawn" } },
+  script = function(t)
+    t.north:sweep("broom", { "guardian", "shepherd", "pawn" })
+    t:expect_set(t.north.aside, { "guardian", "pawn" })
+    t:expect(t.card("shepherd").zone.kind, "table")
   end,
 }
 

@@ -185,6 +185,21 @@ scenario "what nobody answered is not offered in a later window" {
   end,
 }
 
+-- Situation 14: all have passed.
+scenario "what was passed over is not offered in a later window" {
+  covers = { "triggers.once-offered" },
+  north = { table = { "bell", "listener" } },
+  script = function(t)
+    t.north:ring()
+    t.north:pass()
+    t.north:ring()
+    t:offers(t.north, { "reaction listener", "pass" })
+    t.north:reaction("listener")
+    t:asks(t.north, "action")
+    t:expect(t.north.coins, 1)
+  end,
+}
+
 -- How what must be used stands to what may be used.
 scenario "in a window what must be used cannot be passed over" {
   north = { table = { "bell", "listener", "sentry" } },
@@ -290,5 +305,19 @@ scenario "what could not be answered when it happened is not offered when it cou
     t.north:reaction("avenger")
     t:asks(t.north, "action")
     t:expect(t.card("hireling").charge, 0)
+  end,
+}
+
+-- A long game writes more than a number holds.
+scenario "what was written long ago is forgotten, and what is written is not" {
+  tape = 912345678912345,
+  north = { table = { "coin" } },
+  script = function(t)
+    t.north:toss()
+    t:expect(game.tape, 123456789123451)
+    t.north:toss()
+    t:expect(game.tape, 1234567891234511)
+    t.north:toss()
+    t:expect(game.tape, 345678912345111)
   end,
 }
