@@ -46,7 +46,13 @@ fn one(area: &DrawingArea<SVGBackend, plotters::coord::Shift>, panel: &[&Series]
         .x_label_area_size(24)
         .y_label_area_size(46)
         .build_cartesian_2d((few..many).log_scale(), (0.1..100.0).log_scale())?;
-    chart.configure_mesh().light_line_style(WHITE).y_desc("cost, relative").draw()?;
+    chart
+        .configure_mesh()
+        .light_line_style(WHITE)
+        .y_desc("cost, relative")
+        .x_label_formatter(&|n| format!("{n:.0}"))
+        .y_label_formatter(&|n| n.to_string())
+        .draw()?;
     // What grows in proportion would follow this line.
     chart
         .draw_series(LineSeries::new([(few, 1.0), ((few * 100.0).min(many), ((few * 100.0).min(many)) / few)], GREY))?
