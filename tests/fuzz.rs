@@ -169,7 +169,7 @@ fn a_game_that_does_not_end_is_found() {
     let mut playing = pasted(&loaded, scenario, false).unwrap_or_else(|wrong| panic!("{wrong}\n{scenario}"));
     for _ in 0..LIMITS.longest {
         let choice = playing.choice().expect("it goes on");
-        let (seat, answer) = (choice.seat, simplest(choice));
+        let (seat, answer) = (choice.seat, choice.ask.simplest());
         playing.answer(seat, answer).expect("a legal answer");
     }
 }
