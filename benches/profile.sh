@@ -1,18 +1,18 @@
 #!/bin/sh
-# Counts instructions of whole duel games under callgrind and says where they went. Needs valgrind.
-#   benches/profile.sh [bundled|plain|by_hand] [GAMES]
+# Counts instructions of whole games under callgrind and says where they went. Needs valgrind.
+#   benches/profile.sh [duel.bundled|duel.plain|duel.by_hand|games.crazy_eights|...] [GAMES]
 set -eu
 cd "$(dirname "$0")/.."
-which=${1:-bundled}
+which=${1:-games.crazy_eights}
 games=${2:-15}
 function='*engine_games*'
-if [ "$which" = by_hand ]; then function='*games_by_hand*'; fi
+case $which in *by_hand) function='*games_by_hand*' ;; esac
 
 bench=$(cargo bench --bench engine --no-run 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 valgrind --tool=callgrind --callgrind-out-file="$out" --collect-atstart=no --toggle-collect="$function" \
-  "$bench" --only "duel.$which" --games "$games" --rounds 1 2>/dev/null
+  "$bench" --only "$which" --games "$games" --rounds 1 2>/dev/null
 
 echo
 callgrind_annotate --threshold=100 --auto=no "$out" 2>/dev/null | awk '

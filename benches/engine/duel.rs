@@ -49,14 +49,16 @@ fn games_by_hand(world: &World, seeds: std::ops::Range<u64>) -> u64 {
 
 /// Rounds of games: decisions in each second, and what they took of memory.
 #[derive(Default)]
-struct Rounds {
-    rates: Vec<f64>,
+pub struct Rounds {
+    /// Decisions in a second, round by round.
+    pub rates: Vec<f64>,
     decisions: u64,
     allocations: usize,
 }
 
 impl Rounds {
-    fn time(&mut self, of: impl FnOnce() -> u64) {
+    /// A round.
+    pub fn time(&mut self, of: impl FnOnce() -> u64) {
         let before = heap::calls();
         let (seconds, decisions) = thread(of);
         self.allocations += heap::calls() - before;
@@ -64,7 +66,8 @@ impl Rounds {
         self.rates.push(decisions as f64 / seconds);
     }
 
-    fn says(&self) -> String {
+    /// How much was played.
+    pub fn says(&self) -> String {
         let (decisions, rounds) = (self.decisions as f64, self.rates.len() as f64);
         format!("{:.0} decisions, {:.1} allocations each", decisions / rounds, self.allocations as f64 / decisions)
     }

@@ -5,7 +5,9 @@
 mod by_hand;
 mod clock;
 mod duel;
+mod eights_by_hand;
 mod fork;
+mod games;
 mod heap;
 mod loading;
 mod memory;
@@ -46,7 +48,7 @@ pub struct Terms {
     /// How often each is measured; the median counts.
     #[arg(long, default_value_t = 7)]
     rounds: usize,
-    /// How many games of duels are played in each round.
+    /// How many games are played in each round.
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// What `cargo bench` passes.
@@ -88,6 +90,9 @@ fn main() {
         if terms.wants("fork") {
             rows.extend(fork::measure(&world, &terms));
         }
+    }
+    if terms.wants("games") {
+        rows.extend(games::measure(root, &terms));
     }
     if terms.wants("occurrence") {
         rows.extend(occurrence::measure(&terms));

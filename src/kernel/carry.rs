@@ -402,19 +402,19 @@ impl Kernel {
         Note::Happened
     }
 
-    /// The zone of a kind: the seat's own, or the shared one.
+    /// The zone of a kind that a seat owns; of no seat, the shared one.
     pub fn zone_of(&self, kind: usize, seat: Seat) -> Option<ZoneRef> {
-        let owner = self.rules.schema.zones.get_index(kind).map(|(_, kind)| kind.owner)?;
-        if owner == ZoneOwner::Procedure {
+        let owner = if seat == Seat::NONE { ZoneOwner::Shared } else { ZoneOwner::Player };
+        let (_, declared) = self.rules.schema.zones.get_index(kind)?;
+        if declared.owner != owner {
             return None;
         }
         self.state.zone_ref(self.rules.layout.zone(kind, owner, seat, self.state.seats()))
     }
 
-    /// The shared zone of a kind, if that is what it is.
-    pub fn shared_zone(&self, kind: usize) -> Option<ZoneRef> {
-        let (_, declared) = self.rules.schema.zones.get_index(kind)?;
-        if declared.owner == ZoneOwner::Shared { self.zone_of(kind, Seat::NONE) } else { None }
+    /// Where the cards of a seat go that belong into zones of a kind: the seat's own, or the shared one.
+    pub fn zone_for(&self, kind: usize, seat: Seat) -> Option<ZoneRef> {
+        self.zone_of(kind, seat).or_else(|| self.zone_of(kind, Seat::NONE))
     }
 
     /// Notes in the trace how an occurrence went.

@@ -95,7 +95,7 @@ fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'
         };
     }
     if handle.id == 0
-        && let Some(zone) = name.zone.and_then(|kind| kernel.shared_zone(kind))
+        && let Some(zone) = name.zone.and_then(|kind| kernel.zone_of(kind, Seat::NONE))
     {
         return Some(Plain::Thing(Thing::Zone(zone)));
     }

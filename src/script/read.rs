@@ -9,6 +9,7 @@ use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::convert::{armed, to_lua};
+use super::find::shared;
 use super::handle::Thing;
 use super::host::Host;
 use super::names::{Name, Prop};
@@ -77,13 +78,17 @@ impl Reader<'_> {
     }
 
     fn game(&self) -> Read {
-        if let Some(zone) = self.name.zone.and_then(|kind| self.kernel.shared_zone(kind)) {
+        if let Some(zone) = self.shared_zone() {
             return self.thing(Thing::Zone(zone));
         }
         match self.name.attr {
             Some(attr) if self.kernel.base(0, attr).is_some() => self.attr(0, attr),
             _ => self.missing("the game"),
         }
+    }
+
+    fn shared_zone(&self) -> Option<ZoneRef> {
+        self.kernel.zone_of(self.name.zone?, Seat::NONE)
     }
 
     fn player(&self, handle: Handle, seat: Seat) -> Read {
@@ -112,6 +117,7 @@ impl Reader<'_> {
             Some(Prop::Alive) => Ok(LuaValue::Boolean(true)),
             Some(Prop::Controller | Prop::Owner) => self.player_of(seat),
             Some(Prop::Type) => self.text("player"),
+            _ if self.shared_zone().is_some() => shared(&self.name.text),
             _ => self.missing("a player"),
         }
     }

@@ -4,7 +4,7 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
-use crate::kernel::select::{Test, Where};
+use crate::kernel::select::Test;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -182,8 +182,7 @@ fn quick_finding(api: &Api) -> mlua::Result<()> {
             unmarked: not_marked.map_or(0, |bit| 1 << bit),
             ..Test::default()
         };
-        let place = if kind.is_none() && of.is_none() { Where::InPlay } else { Where::Zones { kind, of } };
-        kernel.select(&place, &test, host)
+        kernel.select(&find::place(kernel, kind, of)?, &test, host)
     };
     api.set("cards_quick", api.read(move |lua, kernel, host, what: Quick| list(lua, kernel, select(kernel, host, what)?))?)?;
     api.set("count_quick", api.read(move |_, kernel, host, what: Quick| Ok(select(kernel, host, what)?.len()))?)
