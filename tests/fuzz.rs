@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cardwright::fuzz::play::simplest;
 use cardwright::fuzz::{Campaign, Limits, Outcome, Trouble};
 use cardwright::game::Game;
 use cardwright::script::Host;
