@@ -64,7 +64,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         return Err(Stop::Misuse("a saved match says itself who played: only with `--seed` that has to be told".to_owned()));
     }
     let save = read(&args.what)?;
-    let (game, host, ()) = root::load(root, &save.game, |_| ())?;
+    let (game, host) = root::load(root, &save.game)?;
     if !same_rules(&args.what, &save, &game, args.anyway)? {
         writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
     }
@@ -85,7 +85,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
 
 /// Plays the game of a seed again.
 fn from_seed(root: &Path, args: &Args, seed: u64, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let (game, host, ()) = root::load(root, &args.what.to_string_lossy(), |_| ())?;
+    let (game, host) = root::load(root, &args.what.to_string_lossy())?;
     let language = root::language(&game.manifest, args.lang.as_deref())?;
     let plan = args.sides.plan(&game, seed, false, Manners::default())?;
     if let Some(program) = plan.seats.iter().find(|program| !program.is_reproducible()) {

@@ -81,7 +81,7 @@ enum OnWrong {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let name = args.game.clone().map_or_else(|| root::only(root), Ok)?;
-    let (game, ..) = root::load(root, &name, |_| ())?;
+    let (game, _) = root::load(root, &name)?;
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     if args.games == 0 || jobs == 0 || args.sides.longest == 0 {
         return Err(Stop::Misuse("`--games`, `--jobs` and `--longest` are at least 1".to_owned()));

@@ -4,6 +4,7 @@
 
 mod bots;
 mod check;
+mod decks;
 mod explore;
 mod fuzz;
 mod games;
