@@ -12,6 +12,7 @@ pub mod fuzz;
 pub mod game;
 pub mod kernel;
 pub mod script;
+pub mod search;
 pub mod seat;
 pub mod sim;
 pub mod suite;

@@ -4,6 +4,7 @@
 
 mod child;
 mod exec;
+mod ismcts;
 mod message;
 mod program;
 mod random;

@@ -13,7 +13,7 @@ use crate::sim::{Decks, Plan};
 /// Who plays, with which decks and under which rules.
 #[derive(Debug, clap::Args)]
 pub struct Sides {
-    /// Who plays, seat by seat: `random`, or `exec:COMMAND` for a program of your own. Where it is not said, as many as the game needs
+    /// Who plays, seat by seat: `random`, `ismcts:200` for a player that searches, `exec:COMMAND` for a program of your own. Where it is not said, as many as the game needs
     /// pick at random. Given several times, each is one seat, and may have a comma in it.
     #[arg(long, value_name = "WHO,WHO")]
     seats: Vec<String>,
