@@ -96,6 +96,26 @@ fn a_match_drawn_for_a_seat_goes_on_to_the_end() {
     }
 }
 
+/// Several secret answers in the middle of a duel, each of which could be another, may not all be others at once.
+#[test]
+fn something_is_drawn_at_every_decision_however_often_it_is_tried() {
+    let loaded = common::load("", "l5r");
+    for seed in 0..30 {
+        let setup = loaded.setup(2, seed);
+        let mut playing = loaded.start(setup.clone());
+        let mut source = Source::new(seed, 4);
+        for (seat, answer) in loaded.random_answers(&setup).into_iter().take(120) {
+            let asked = playing.choice().expect("it is not over").seat;
+            let unknown = playing.unknown_to(asked).expect("rules that do not fail");
+            for _ in 0..3 {
+                let drawn = unknown.draw(&mut source).unwrap_or_else(|error| panic!("{seed}: {error}"));
+                assert_eq!(drawn.playing.choice().map(|choice| choice.seat), Some(asked));
+            }
+            playing.answer(seat, answer).expect("a legal answer");
+        }
+    }
+}
+
 /// Of two matches that a seat cannot tell apart the same is drawn with the same numbers: what is drawn depends on nothing else.
 #[test]
 fn what_is_drawn_depends_on_nothing_that_the_seat_does_not_know() {

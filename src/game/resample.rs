@@ -75,9 +75,32 @@ struct Alike {
 /// Sets of cards that can be exchanged.
 type Pool = Vec<Alike>;
 
-/// How much is drawn, from everything on: which cards, whether chances since the checkpoint are, and how often it is tried.
-const PLANS: [(Option<usize>, bool, usize); 5] =
-    [(Some(0), true, 8), (Some(0), false, 8), (Some(1), false, 8), (Some(2), false, 8), (None, false, 1)];
+/// How much is drawn, how often it is tried.
+#[derive(Clone, Copy)]
+struct Plan {
+    /// Which cards, by their pool.
+    pool: Option<usize>,
+    /// Whether chances since the checkpoint are.
+    chances: bool,
+    /// Whether secret answers are.
+    answers: bool,
+    tries: usize,
+}
+
+const fn plan(pool: Option<usize>, chances: bool, tries: usize) -> Plan {
+    Plan { pool, chances, answers: true, tries }
+}
+
+/// From everything on. Answers each of which could be another may not all be others at once, so in the end nothing is drawn, which
+/// cannot fail.
+const PLANS: [Plan; 6] = [
+    plan(Some(0), true, 8),
+    plan(Some(0), false, 8),
+    plan(Some(1), false, 8),
+    plan(Some(2), false, 8),
+    plan(None, false, 32),
+    Plan { pool: None, chances: false, answers: false, tries: 1 },
+];
 
 /// Only so many of the last answers of others are looked at for whether they are secret.
 const SECRETS: usize = 8;
@@ -152,11 +175,11 @@ impl Unknown<'_> {
             kernel.draw_from(Streams::fresh(source));
             kernel.chances = None;
             kernel.trace = self.log();
-            return Ok(self.resampled(self.of.beside(kernel), drawn, true));
+            return Ok(self.resampled(self.of.beside(kernel), drawn, (true, true)));
         }
         let mut failed = None;
-        for (plan, (pool, chances, tries)) in PLANS.into_iter().enumerate().skip(self.plan.get()) {
-            self.plan.set(plan);
+        for (at, Plan { pool, chances, answers, tries }) in PLANS.into_iter().enumerate().skip(self.plan.get()) {
+            self.plan.set(at);
             for _ in 0..tries {
                 let mut kernel = self.base.fork().0;
                 let drawn = exchange(&mut kernel, pool.and_then(|at| self.pools.get(at)), source);
@@ -167,7 +190,7 @@ impl Unknown<'_> {
                 // Chances that are given instead of drawn stay so only where those since the checkpoint have to stay.
                 kernel.chances = kernel.chances.filter(|_| !chances);
                 let secret = |at: usize, choice: &Choice, source: &mut Source| {
-                    self.since.get(at).is_some_and(|(.., secret)| *secret).then(|| choice.ask.at_random(source))
+                    self.since.get(at).is_some_and(|(.., secret)| *secret && answers).then(|| choice.ask.at_random(source))
                 };
                 let again =
                     self.again(kernel, |at, choice| secret(at, choice, source), |at, shown, _| self.told.get(at) == Some(shown));
@@ -176,7 +199,7 @@ impl Unknown<'_> {
                     chances || playing.kernel().control().streams.used().iter().zip(&now).all(|(used, now)| used >= now)
                 };
                 match again {
-                    Ok(Some(playing)) if beyond(&playing) => return Ok(self.resampled(playing, drawn, chances)),
+                    Ok(Some(playing)) if beyond(&playing) => return Ok(self.resampled(playing, drawn, (chances, answers))),
                     Ok(_) => {}
                     Err(error) => failed = Some(error),
                 }
@@ -185,12 +208,12 @@ impl Unknown<'_> {
         Err(failed.unwrap_or_else(|| Fault::Misuse("the rules keep something between steps".to_owned()).into()))
     }
 
-    fn resampled(&self, mut playing: Match, drawn: usize, chances: bool) -> Resampled {
+    fn resampled(&self, mut playing: Match, drawn: usize, (chances, answers): (bool, bool)) -> Resampled {
         if !self.with_log {
             playing.kernel_mut().trace = Trace::default();
         }
         let kept = self.hidden.saturating_sub(drawn) + if chances { 0 } else { self.lost };
-        let answers = self.since.iter().filter(|(.., secret)| *secret).count();
+        let answers = self.since.iter().filter(|(.., secret)| *secret && answers).count();
         Resampled { playing, drawn, kept, answers, chances }
     }
 
