@@ -13,7 +13,7 @@ use crate::kernel::{Fault, misuse};
 use super::handle::Thing;
 
 /// The longest text that the kernel keeps, in bytes.
-const LONGEST: usize = 4096;
+pub const LONGEST: usize = 4096;
 /// The most values that one value may consist of.
 const MOST: usize = 4096;
 /// How deep tables may lie in each other.
@@ -196,7 +196,7 @@ fn argument(verb: &str, at: usize, field: &VerbField) -> String {
     format!("argument {} (`{}`) of `{verb}`", at + 1, field.name)
 }
 
-fn fits(value: &Value, shape: Shape, kernel: &Kernel) -> bool {
+pub fn fits(value: &Value, shape: Shape, kernel: &Kernel) -> bool {
     match (shape, value) {
         (Shape::Any, _)
         | (Shape::Object, Value::Object(_))

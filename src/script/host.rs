@@ -69,11 +69,13 @@ impl Host {
         let lend = Rc::new(Lend::new());
         let names = Rc::new(Names::new(&program.schema, &program.text_fields));
         sandbox::limit(&lua).map_err(loading)?;
+        // What a file calls is looked up once, when it is loaded: nothing that is global already is replaced later.
+        lua.globals().set_safeenv(true);
         sandbox::refill_work();
         let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
-        let given = sandbox::prepare(&lua, &globals).map_err(loading)?;
+        let mut given = sandbox::prepare(&lua, &globals).map_err(loading)?;
         for file in &program.files {
-            sandbox::load_rules(&lua, file, &given).map_err(loading)?;
+            sandbox::load_rules(&lua, file, &mut given).map_err(loading)?;
         }
         sandbox::freeze(&lua, &registered).map_err(loading)?;
         let mut host = Host {

@@ -14,6 +14,7 @@ mod program;
 mod quick;
 mod read;
 mod sandbox;
+mod stack;
 pub mod suite;
 pub mod syntax;
 pub mod vocabulary;

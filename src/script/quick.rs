@@ -16,21 +16,7 @@ use crate::kernel::value::{FrameRef, Handle, Seat, Value};
 use super::handle::Thing;
 use super::lend::Lend;
 use super::names::{Name, Names, Prop};
-
-/// A value that Lua can be given without making anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plain<'a> {
-    /// Nothing.
-    Nil,
-    /// A truth.
-    Flag(bool),
-    /// An integer.
-    Int(i64),
-    /// A handle.
-    Thing(Thing),
-    /// A word of the game.
-    Word(&'a str),
-}
+use super::stack::{Plain, Stack};
 
 /// Reads a field, if no script and no text is needed for it; `None` leaves it to [`super::read::get`].
 pub fn quick<'a>(kernel: &'a Kernel, thing: Thing, name: &Name) -> Option<Plain<'a>> {
@@ -125,7 +111,7 @@ fn object<'a>(kernel: &'a Kernel, handle: Handle, name: &Name) -> Option<Plain<'
 }
 
 /// A value of the kernel, where Lua can be given it without making anything.
-fn plain(value: &Value) -> Option<Plain<'_>> {
+pub fn plain(value: &Value) -> Option<Plain<'_>> {
     Some(match value {
         Value::Nil => Plain::Nil,
         Value::Flag(flag) => Plain::Flag(*flag),
@@ -219,18 +205,8 @@ impl Reading {
         let (Some(thing), Some(name)) = (Thing::unpack(handle), self.names.get(name)) else { return false };
         let pushed = self.lend.read(|kernel, _| {
             let Some(plain) = quick(kernel, thing, name) else { return Ok(false) };
-            // SAFETY: as promised by the caller. Pushing a word may raise an error of memory, when nothing here needs dropping.
-            unsafe {
-                match plain {
-                    Plain::Nil => ffi::lua_pushnil(state),
-                    Plain::Flag(flag) => ffi::lua_pushboolean(state, c_int::from(flag)),
-                    Plain::Int(n) => ffi::lua_pushnumber(state, n as f64),
-                    Plain::Thing(thing) => ffi::lua_pushlightuserdata(state, thing.pack().0),
-                    Plain::Word(word) => {
-                        ffi::lua_pushlstring(state, word.as_ptr().cast(), word.len());
-                    }
-                }
-            }
+            // SAFETY: as promised by the caller. Nothing here needs dropping.
+            unsafe { Stack::new(state) }.push(plain);
             Ok(true)
         });
         pushed.unwrap_or(false)

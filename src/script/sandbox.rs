@@ -120,11 +120,18 @@ const REMOVED: &[&str] = &[
     "_G",
 ];
 
+/// A global that no rule file may replace, with what else is to be said of it.
+pub struct Given {
+    name: String,
+    value: mlua::Value,
+    by: String,
+}
+
 /// Takes away what scripts may not have and puts in what they call. Gives what no script may replace.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)>> {
+pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<Given>> {
     let globals = lua.globals();
     for name in REMOVED {
         globals.raw_set(*name, mlua::Nil)?;
@@ -151,9 +158,11 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)
         })?,
     )?;
     globals.set_metatable(Some(guard))?;
-    let given: Vec<(String, mlua::Value)> = globals.pairs().collect::<mlua::Result<_>>()?;
-    for (_, value) in &given {
-        set_readonly(value);
+    let mut given = Vec::new();
+    for pair in globals.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        set_readonly(&value);
+        given.push(Given { name, value, by: "which the platform gives to all scripts".to_owned() });
     }
     Ok(given)
 }
@@ -184,17 +193,24 @@ fn bound(lua: &Lua, library: &str, name: &'static str, size: fn(&[mlua::Value]) 
     table.raw_set(name, bounded)
 }
 
-/// Loads a rule file. What it makes global is seen by all that comes after it.
+/// Loads a rule file. What it makes global is seen by all that comes after it, which must not replace it: what a file calls is
+/// looked up when it is loaded.
 ///
 /// # Errors
 /// A syntax error, or what the file does wrong while it is loaded.
-pub fn load_rules(lua: &Lua, file: &File, given: &[(String, mlua::Value)]) -> mlua::Result<()> {
+pub fn load_rules(lua: &Lua, file: &File, given: &mut Vec<Given>) -> mlua::Result<()> {
     lua.load(file.source.as_ref()).set_name(format!("={}", file.name)).set_mode(ChunkMode::Text).exec()?;
     let globals = lua.globals();
-    for (name, value) in given {
+    for Given { name, value, by } in given.iter() {
         if globals.raw_get::<mlua::Value>(name.as_str())? != *value {
-            let file = &file.name;
-            return Err(mlua::Error::runtime(format!("{file} replaces `{name}`, which the platform gives to all scripts")));
+            return Err(mlua::Error::runtime(format!("{} replaces `{name}`, {by}", file.name)));
+        }
+    }
+    for pair in globals.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        if !given.iter().any(|known| known.name == name) {
+            let by = format!("which {} makes; give it another name", file.name);
+            given.push(Given { name, value, by });
         }
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! Reading things, their methods, and finding cards.
 
+use std::ffi::c_int;
+
 use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
@@ -12,8 +14,10 @@ use super::super::convert::{self, to_lua};
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
+use super::super::quick::plain;
 use super::super::read;
-use super::{Api, card, named, player, thing};
+use super::super::stack::{Plain, Pushed, Stack};
+use super::{Api, card, card_at, named, player_at, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
     Fault::Script(error.to_string())
@@ -94,9 +98,11 @@ fn fields(api: &Api) -> mlua::Result<()> {
     api.set("put", put)?;
     api.set(
         "len",
-        api.read(|_, kernel, _, data: LuaValue| match thing(&data) {
-            Some(Thing::Zone(zone)) => Ok(kernel.state().live_zone(zone).map_or(0, |zone| zone.cards.len())),
-            _ => misuse(format!("a {} has no length", named(&data))),
+        api.look(|stack, kernel, _| match stack.thing(1) {
+            Some(Thing::Zone(zone)) => {
+                stack.give(Plain::Int(kernel.state().live_zone(zone).map_or(0, |zone| zone.cards.len() as i64)))
+            }
+            _ => misuse(format!("a {} has no length", stack.named(1))),
         })?,
     )?;
     api.set(
@@ -113,14 +119,14 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "option",
-        api.read(|lua, kernel, host, option: LuaValue| {
-            let value = option.as_usize().or_else(|| option.as_f64().map(|n| n as usize)).and_then(|at| kernel.options.get(at));
-            match value {
-                Some((_, value)) => to_lua(value, lua).map_err(lua_fault),
-                None => {
-                    let name = option.to_string().map_err(lua_fault)?;
-                    unknown("rule option", &name, host.program.options.iter().map(AsRef::as_ref))
-                }
+        api.look(|stack, kernel, host| match stack.index(1).and_then(|at| kernel.options.get(at)) {
+            Some((_, value)) => match plain(value) {
+                Some(value) => stack.give(value),
+                None => misuse("a rule option is a number, a flag or a word"),
+            },
+            None => {
+                let name = stack.text(1).unwrap_or("?");
+                unknown("rule option", name, host.program.options.iter().map(AsRef::as_ref))
             }
         })?,
     )
@@ -148,45 +154,53 @@ fn finding(api: &Api) -> mlua::Result<()> {
     quick_finding(api)?;
     api.set(
         "players",
-        api.read(|lua, kernel, _, ()| {
-            let seats = kernel.state().turn_order(kernel.state().active).map(|seat| object(Handle::player(seat)));
-            lua.create_sequence_from(seats).map_err(lua_fault)
-        })?,
+        api.look(|stack, kernel, _| stack.give_list(kernel.state().turn_order(kernel.state().active).map(seated)))?,
     )?;
-    api.set("active_player", api.read(|_, kernel, _, ()| Ok(object(Handle::player(kernel.state().active))))?)?;
+    api.set("active_player", api.look(|stack, kernel, _| stack.give(Plain::Thing(seated(kernel.state().active))))?)?;
     api.set(
         "random",
-        api.write(|_, kernel, _, n: i64| match u32::try_from(n) {
-            Ok(n) if n > 0 => Ok(kernel.chance(Stream::Chance, |source| source.below(n))? + 1),
-            _ => misuse(format!("`random` takes a number from 1, not {n}")),
+        api.act(|stack, kernel, _| match stack.int(1).map(u32::try_from) {
+            Some(Ok(n)) if n > 0 => {
+                let drawn = kernel.chance(Stream::Chance, |source| source.below(n))?;
+                stack.give(Plain::Int(i64::from(drawn) + 1))
+            }
+            _ => misuse("`random` takes a number from 1"),
         })?,
     )
 }
 
-type Quick = (Option<usize>, LuaValue, LuaValue, LuaValue, Option<usize>, Option<u16>, Option<u32>, Option<u32>);
+/// A player.
+fn seated(seat: Seat) -> Thing {
+    Thing::Object(Handle::player(seat))
+}
+
+/// Cards as they are now.
+fn cards<'a>(kernel: &'a Kernel, ids: &'a [u32]) -> impl ExactSizeIterator<Item = Thing> + DoubleEndedIterator + 'a {
+    ids.iter().map(|id| Thing::Object(kernel.state().handle(*id)))
+}
 
 /// Selectors of which the prelude has turned every name into a number.
 fn quick_finding(api: &Api) -> mlua::Result<()> {
-    let select = |kernel: &Kernel, host: &Host, what: Quick| -> Result<Vec<u32>, Fault> {
-        let (kind, of, controller, not_controller, is, has, marked, not_marked) = what;
-        let seat = |value: &LuaValue, key: &str| {
-            if value.is_nil() { Ok(None) } else { player(kernel, value, key).map(Some) }
-        };
-        let of = seat(&of, "`of` of `cards`")?;
-        let is = is.and_then(|is| kernel.rules.schema.types.get_index(is)).map(|(_, kind)| kind.is);
+    /// `kind, of, controller, not_controller, type, keyword, mark, unmarked`.
+    fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault> {
+        let seat = |at: c_int, key: &str| if stack.is_nil(at) { Ok(None) } else { player_at(stack, kernel, at, key).map(Some) };
+        let kind = stack.index(1);
+        let of = seat(2, "`of` of `cards`")?;
+        let is = stack.index(5).and_then(|is| kernel.rules.schema.types.get_index(is)).map(|(_, kind)| kind.is);
+        let bit = |at: c_int| stack.index(at).map_or(0, |bit| 1 << bit);
         let test = Test {
-            controller: seat(&controller, "`controller` of `cards`")?,
-            not_controller: seat(&not_controller, "`not_controller` of `cards`")?,
-            has: is.into_iter().chain(has.map(AttrId)).collect(),
-            marked: marked.map_or(0, |bit| 1 << bit),
-            unmarked: not_marked.map_or(0, |bit| 1 << bit),
+            controller: seat(3, "`controller` of `cards`")?,
+            not_controller: seat(4, "`not_controller` of `cards`")?,
+            has: is.into_iter().chain(stack.index(6).map(AttrId::from)).collect(),
+            marked: bit(7),
+            unmarked: bit(8),
             ..Test::default()
         };
         let place = if kind.is_none() && of.is_none() { Where::InPlay } else { Where::Zones { kind, of } };
         kernel.select(&place, &test, host)
-    };
-    api.set("cards_quick", api.read(move |lua, kernel, host, what: Quick| list(lua, kernel, select(kernel, host, what)?))?)?;
-    api.set("count_quick", api.read(move |_, kernel, host, what: Quick| Ok(select(kernel, host, what)?.len()))?)
+    }
+    api.set("cards_quick", api.look(|stack, kernel, host| stack.give_list(cards(kernel, &select(stack, kernel, host)?)))?)?;
+    api.set("count_quick", api.look(|stack, kernel, host| stack.give(Plain::Int(select(stack, kernel, host)?.len() as i64)))?)
 }
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
@@ -199,32 +213,35 @@ fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
     }
 }
 
-fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
-    for (method, prefix, what) in [("is", "is", "type"), ("has", "has", "keyword")] {
-        methods.raw_set(
-            method,
-            api.read(move |_, kernel, host, (data, name): (LuaValue, LuaValue)| {
-                if let (Some(Thing::Zone(zone)), Some(Thing::Object(card))) = (thing(&data), thing(&name)) {
-                    let alive = kernel.state().live(card).is_some();
-                    return Ok(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id)));
-                }
-                let LuaValue::String(name) = name else { return misuse(format!("`{method}` takes the name of a {what}")) };
-                let handle = match thing(&data) {
-                    Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
-                    _ => card(kernel, &data, &format!("`{method}` is asked of a card; this"))?,
-                };
-                let attr = find::flag(kernel, prefix == "is", &name.to_str().map_err(lua_fault)?)?;
-                Ok(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?)
-            })?,
-        )?;
+/// Whether a card is of a type or has a keyword, or, where `is` is asked of a zone, whether a card lies there.
+fn is_or_has(stack: &Stack, kernel: &Kernel, host: &Host, is: bool) -> Pushed {
+    let (method, what) = if is { ("is", "type") } else { ("has", "keyword") };
+    if let (Some(Thing::Zone(zone)), Some(Thing::Object(card))) = (stack.thing(1), stack.thing(2)) {
+        let alive = kernel.state().live(card).is_some();
+        return stack
+            .give(Plain::Flag(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id))));
     }
+    let Some(name) = stack.text(2) else { return misuse(format!("`{method}` takes the name of a {what}")) };
+    let handle = match stack.thing(1) {
+        Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
+        _ => card_at(stack, kernel, 1, &format!("`{method}` is asked of a card; this"))?,
+    };
+    let attr = find::flag(kernel, is, name)?;
+    stack.give(Plain::Flag(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?))
+}
+
+fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
+    methods.raw_set("is", api.look(|stack, kernel, host| is_or_has(stack, kernel, host, true))?)?;
+    methods.raw_set("has", api.look(|stack, kernel, host| is_or_has(stack, kernel, host, false))?)?;
     methods.raw_set(
         "marked",
-        api.read(|_, kernel, _, (data, name): (LuaValue, mlua::LuaString)| {
-            let bit = find::mark(kernel, &name.to_str().map_err(lua_fault)?)?;
-            match thing(&data) {
-                Some(Thing::Object(handle)) => Ok(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)),
-                _ => misuse(format!("`marked` is asked of a card or player, not of a {}", named(&data))),
+        api.look(|stack, kernel, _| {
+            let bit = find::mark(kernel, text_at(stack, 2, "the mark of `marked`")?)?;
+            match stack.thing(1) {
+                Some(Thing::Object(handle)) => {
+                    stack.give(Plain::Flag(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)))
+                }
+                _ => misuse(format!("`marked` is asked of a card or player, not of a {}", stack.named(1))),
             }
         })?,
     )?;
@@ -251,25 +268,27 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     )?;
     methods.raw_set(
         "param",
-        api.read(|_, kernel, host, (data, name): (LuaValue, String)| {
-            let handle = card(kernel, &data, "`param` is asked of a card; this")?;
-            find::flag(kernel, false, &name)?;
-            Ok(host.keyword_param(kernel.state().object(handle.id).def, &name))
+        api.look(|stack, kernel, host| {
+            let handle = card_at(stack, kernel, 1, "`param` is asked of a card; this")?;
+            let name = text_at(stack, 2, "the keyword of `param`")?;
+            find::flag(kernel, false, name)?;
+            let param = host.keyword_param(kernel.state().object(handle.id).def, name);
+            stack.give(param.map_or(Plain::Nil, Plain::Int))
         })?,
     )?;
     methods.raw_set(
         "attached",
-        api.read(|lua, kernel, _, data: LuaValue| {
-            let handle = card(kernel, &data, "`attached` is asked of a card; this")?;
+        api.look(|stack, kernel, _| {
+            let handle = card_at(stack, kernel, 1, "`attached` is asked of a card; this")?;
             let alive = kernel.state().live(handle).is_some();
-            list(lua, kernel, if alive { kernel.attached(handle.id) } else { Vec::new() })
+            stack.give_list(cards(kernel, &if alive { kernel.attached(handle.id) } else { Vec::new() }))
         })?,
     )?;
     methods.raw_set(
         "current",
-        api.read(|_, kernel, _, data: LuaValue| match thing(&data) {
-            Some(Thing::Object(handle)) => Ok(object(kernel.state().handle(handle.id))),
-            _ => misuse(format!("`current` is asked of a card, not of a {}", named(&data))),
+        api.look(|stack, kernel, _| match stack.thing(1) {
+            Some(Thing::Object(handle)) => stack.give(Plain::Thing(Thing::Object(kernel.state().handle(handle.id)))),
+            _ => misuse(format!("`current` is asked of a card, not of a {}", stack.named(1))),
         })?,
     )?;
     methods.raw_set(
@@ -298,58 +317,69 @@ fn why(lua: &Lua, kernel: &Kernel, host: &Host, handle: Handle, attr: AttrId) ->
     Ok(result)
 }
 
-fn zone_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
-    let cards_of = |kernel: &Kernel, data: &LuaValue, what: &str| match thing(data) {
-        Some(Thing::Zone(zone)) => Ok(kernel.state().live_zone(zone).map_or(Vec::new(), |zone| zone.cards.clone())),
-        _ => misuse(format!("`{what}` is asked of a zone, not of a {}", named(data))),
-    };
-    methods.raw_set(
-        "cards",
-        api.read(move |lua, kernel, _, data: LuaValue| list(lua, kernel, cards_of(kernel, &data, "cards")?))?,
-    )?;
-    for (method, from_top) in [("top", true), ("bottom", false)] {
-        methods.raw_set(
-            method,
-            api.read(move |lua, kernel, _, (data, n): (LuaValue, Option<usize>)| {
-                let mut cards = cards_of(kernel, &data, method)?;
-                if from_top {
-                    cards.reverse();
-                }
-                match n {
-                    None => Ok(cards.first().map_or(LuaValue::Nil, |id| object(kernel.state().handle(*id)))),
-                    Some(n) => list(lua, kernel, cards.into_iter().take(n)),
-                }
-            })?,
-        )?;
+/// The cards in a zone, the top one last.
+fn lying<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a [u32], Fault> {
+    match stack.thing(1) {
+        Some(Thing::Zone(zone)) => Ok(kernel.state().live_zone(zone).map_or(&[], |zone| &zone.cards)),
+        _ => misuse(format!("`{what}` is asked of a zone, not of a {}", stack.named(1))),
     }
-    Ok(())
+}
+
+/// How many cards are wanted; nothing where it is a single one.
+fn how_many(stack: &Stack, what: &str) -> Result<Option<usize>, Fault> {
+    match stack.index(2) {
+        None if !stack.is_nil(2) => misuse(format!("`{what}` takes a number of cards, not a {}", stack.named(2))),
+        many => Ok(many),
+    }
+}
+
+fn zone_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
+    methods.raw_set("cards", api.look(|stack, kernel, _| stack.give_list(cards(kernel, lying(stack, kernel, "cards")?)))?)?;
+    methods.raw_set(
+        "top",
+        api.look(|stack, kernel, _| {
+            let mut from_top = cards(kernel, lying(stack, kernel, "top")?).rev();
+            match how_many(stack, "top")? {
+                None => stack.give(from_top.next()),
+                Some(n) => stack.give_list(from_top.take(n)),
+            }
+        })?,
+    )?;
+    methods.raw_set(
+        "bottom",
+        api.look(|stack, kernel, _| {
+            let mut from_bottom = cards(kernel, lying(stack, kernel, "bottom")?);
+            match how_many(stack, "bottom")? {
+                None => stack.give(from_bottom.next()),
+                Some(n) => stack.give_list(from_bottom.take(n)),
+            }
+        })?,
+    )
 }
 
 fn player_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     methods.raw_set(
         "foe",
-        api.read(|_, kernel, _, data: LuaValue| {
-            let seat = player(kernel, &data, "`foe` is asked of a player; this")?;
+        api.look(|stack, kernel, _| {
+            let seat = player_at(stack, kernel, 1, "`foe` is asked of a player; this")?;
             if kernel.state().seats() != 2 {
                 return misuse("`foe` is for two players; with more use `others()`");
             }
-            Ok(object(Handle::player(Seat(1 - seat.0))))
+            stack.give(Plain::Thing(seated(Seat(1 - seat.0))))
         })?,
     )?;
     methods.raw_set(
         "next",
-        api.read(|_, kernel, _, data: LuaValue| {
-            let seat = player(kernel, &data, "`next` is asked of a player; this")?;
-            let next = kernel.state().turn_order(seat).nth(1).unwrap_or(seat);
-            Ok(object(Handle::player(next)))
+        api.look(|stack, kernel, _| {
+            let seat = player_at(stack, kernel, 1, "`next` is asked of a player; this")?;
+            stack.give(Plain::Thing(seated(kernel.state().turn_order(seat).nth(1).unwrap_or(seat))))
         })?,
     )?;
     methods.raw_set(
         "others",
-        api.read(|lua, kernel, _, data: LuaValue| {
-            let seat = player(kernel, &data, "`others` is asked of a player; this")?;
-            let others = kernel.state().turn_order(seat).skip(1).map(|seat| object(Handle::player(seat)));
-            lua.create_sequence_from(others).map_err(lua_fault)
+        api.look(|stack, kernel, _| {
+            let seat = player_at(stack, kernel, 1, "`others` is asked of a player; this")?;
+            stack.give_list(kernel.state().turn_order(seat).skip(1).map(seated))
         })?,
     )
 }
