@@ -10,11 +10,14 @@ mod fork;
 mod games;
 mod heap;
 mod loading;
+#[allow(dead_code)]
+mod many;
 mod memory;
 mod occurrence;
 mod plain;
 mod report;
 mod same;
+mod triggers;
 
 use std::path::Path;
 use std::rc::Rc;
@@ -94,8 +97,14 @@ fn main() {
     if terms.wants("games") {
         rows.extend(games::measure(root, &terms));
     }
+    if terms.wants("memory") {
+        rows.extend(games::memory(root, &terms));
+    }
     if terms.wants("occurrence") {
         rows.extend(occurrence::measure(&terms));
+    }
+    if terms.wants("triggers") || terms.wants("memory") {
+        rows.extend(triggers::measure(&terms));
     }
     if terms.wants("loading") {
         rows.extend(loading::measure(root, &terms));

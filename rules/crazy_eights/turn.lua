@@ -23,8 +23,10 @@ end)
 
 -- The player whose turn comes next in the direction of play.
 local function next_player()
-  local order = players()
-  return order[if game.direction == 1 then 2 else #order]
+  local player = active_player()
+  if game.direction == 1 then return player:next() end
+  local others = player:others()
+  return others[#others]
 end
 
 -- Queens, aces and twos do something when they are played or turned up. Answers whether this card did.
@@ -53,19 +55,16 @@ whole_game:step("turns", function(g)
   return turn:begin {}
 end)
 
-local function playing(list, with)
-  for _, card in list do table.insert(with, { "play", card }) end
-  return with
-end
-
 -- The cards of a hand that fit.
 local function fitting(player)
   local top = game.pile:top()
-  local suit = suits[game.named] or top.suit
-  return cards {
-    within = player.hand,
-    any_of = { { equal = { suit = suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
-  }
+  local rank, suit = top.rank, suits[game.named] or top.suit
+  local fit = {}
+  for _, card in player.hand:cards() do
+    local its_rank = card.rank
+    if its_rank == rank or its_rank == "eight" or card.suit == suit then table.insert(fit, card) end
+  end
+  return fit
 end
 
 -- Answers whether the card just played ended the game.
@@ -99,7 +98,7 @@ end
 -- A player who owes cards plays a two, or draws all of them and has no other turn.
 local function pay_what_is_owed(player)
   local twos = cards { within = player.hand, equal = { rank = "two" } }
-  local what, card = player:pick("your_turn", playing(twos, { { "draw" } }))
+  local what, card = player:pick("your_turn", { { "draw" }, { "play", each = twos } })
   if what == "play" then return play_card(player, card) end
   cite("special.owed")
   for _ = 1, game.owed do
@@ -124,7 +123,8 @@ turn:step("acts", function(t)
   if game.owed > 0 then return pay_what_is_owed(player) end
   while true do
     local may_draw = drawn < option.max_draw_cards and #game.deck > 0
-    local what, card = player:pick("your_turn", playing(fitting(player), { { if may_draw then "draw" else "pass" } }))
+    local draw_or_pass = { if may_draw then "draw" else "pass" }
+    local what, card = player:pick("your_turn", { draw_or_pass, { "play", each = fitting(player) } })
     if what == "play" then return play_card(player, card) end
     if what == "pass" then return pass_turn(player) end
     cite("turn.draw")

@@ -11,6 +11,7 @@ use crate::kernel::value::{AbilityRef, Value};
 use crate::kernel::{Fault, misuse};
 
 use super::handle::Thing;
+use super::stack::Plain;
 
 /// The longest text that the kernel keeps, in bytes.
 pub const LONGEST: usize = 4096;
@@ -141,6 +142,20 @@ pub fn to_lua(value: &Value, lua: &Lua) -> mlua::Result<LuaValue> {
         Value::Ability(ability) => Thing::Ability(*ability),
     };
     Ok(LuaValue::LightUserData(thing.pack()))
+}
+
+/// A flag, a number, a word or a thing as a value of Lua.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn plain(value: &Plain, lua: &Lua) -> mlua::Result<LuaValue> {
+    match value {
+        Plain::Flag(flag) => Ok(LuaValue::Boolean(*flag)),
+        Plain::Int(n) => n.into_lua(lua),
+        Plain::Word(word) => word.into_lua(lua),
+        Plain::Thing(thing) => Ok(LuaValue::LightUserData(thing.pack())),
+        Plain::Nil | Plain::Objects(_) | Plain::List(_) | Plain::Record(_) => Ok(LuaValue::Nil),
+    }
 }
 
 /// What a script that goes on gets: a code that the prelude understands, and a value.

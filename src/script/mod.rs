@@ -11,7 +11,6 @@ mod kept;
 mod lend;
 mod names;
 mod program;
-mod quick;
 mod read;
 mod sandbox;
 mod stack;

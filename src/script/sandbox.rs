@@ -10,8 +10,8 @@ use super::program::{Block, File};
 
 /// How many steps scripts may take in one action: loops and calls count one each.
 pub const WORK: u64 = 20_000_000;
-/// How much memory the scripts of one host may use, in kibibytes.
-pub const MEMORY: c_int = 256 << 10;
+/// How much memory the scripts of one host may use, in bytes.
+pub const MEMORY: usize = 256 << 20;
 /// The longest text and the longest table that a script may make in one go.
 pub const LONGEST: usize = 1 << 20;
 
@@ -47,7 +47,7 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     unsafe {
         // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed:
         // a text that is joined with itself doubles at each.
-        if ffi::lua_gc(state, ffi::LUA_GCCOUNT, 0) > MEMORY {
+        if ffi::lua_totalbytes(state, -1) > MEMORY {
             FULL.with(|full| full.set(true));
             stop(state, c"stopped: the scripts use more memory than they may");
         }
@@ -84,7 +84,8 @@ pub fn limit(lua: &Lua) -> mlua::Result<()> {
 }
 
 fn compiler() -> Compiler {
-    Compiler::new().set_optimization_level(2).set_debug_level(2)
+    // What is read off these is not the same for ever, so it is not looked up when a file is loaded.
+    Compiler::new().set_optimization_level(2).set_debug_level(2).set_mutable_globals(["game", "option"])
 }
 
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of

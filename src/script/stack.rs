@@ -3,19 +3,22 @@
 //! Scripts call all the time, and most calls take and give only what needs no conversion. Whatever such a call leaves open goes
 //! to the general one behind it, which takes everything.
 
-use std::ffi::c_int;
+use std::ffi::{CStr, c_int};
+use std::sync::Arc;
 
-use mlua::{Function, LightUserData, Lua, Value as LuaValue, ffi};
+use mlua::{Function, LightUserData, Lua, Table, Value as LuaValue, ffi};
 
-use crate::kernel::value::Value;
-use crate::kernel::{Fault, Kernel};
+use crate::kernel::value::{Handle, Value};
+use crate::kernel::{Fault, Kernel, misuse};
 
 use super::convert::{LONGEST, armed};
 use super::handle::Thing;
 use super::host::Host;
 use super::lend::Lend;
+use super::names::Names;
+use super::read;
 
-/// A value that Lua can be given without making anything but text.
+/// A value as Lua is given it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain<'a> {
     /// Nothing.
@@ -26,13 +29,50 @@ pub enum Plain<'a> {
     Int(i64),
     /// A handle.
     Thing(Thing),
-    /// A word of the game.
+    /// Text.
     Word(&'a str),
+    /// A list of objects.
+    Objects(&'a [Handle]),
+    /// A list of values.
+    List(&'a [Value]),
+    /// Values by name.
+    Record(&'a [(Arc<str>, Value)]),
 }
 
 impl From<Option<Thing>> for Plain<'_> {
     fn from(thing: Option<Thing>) -> Self {
         thing.map_or(Plain::Nil, Plain::Thing)
+    }
+}
+
+impl<'a> From<&'a str> for Plain<'a> {
+    fn from(text: &'a str) -> Self {
+        Plain::Word(text)
+    }
+}
+
+impl<'a> From<&'a Value> for Plain<'a> {
+    fn from(value: &'a Value) -> Self {
+        match value {
+            Value::Nil => Plain::Nil,
+            Value::Flag(flag) => Plain::Flag(*flag),
+            Value::Int(n) => Plain::Int(*n),
+            Value::Text(text) => Plain::Word(text),
+            Value::List(list) => Plain::List(list),
+            Value::Record(fields) => Plain::Record(fields),
+            Value::Object(handle) => Plain::Thing(Thing::Object(*handle)),
+            Value::Zone(zone) => Plain::Thing(Thing::Zone(*zone)),
+            Value::Frame(frame) => Plain::Thing(Thing::Frame(*frame)),
+            Value::Side(frame, side) => Plain::Thing(Thing::Side(*frame, *side)),
+            Value::Event(event) => Plain::Thing(Thing::Event(*event)),
+            Value::Ability(ability) => Plain::Thing(Thing::Ability(*ability)),
+        }
+    }
+}
+
+impl<'a> From<Option<&'a Value>> for Plain<'a> {
+    fn from(value: Option<&'a Value>) -> Self {
+        value.map_or(Plain::Nil, Plain::from)
     }
 }
 
@@ -79,20 +119,20 @@ impl Stack {
 
     /// What an argument is, for messages.
     pub fn named(&self, at: c_int) -> &'static str {
-        match (self.thing(at), self.kind(at)) {
-            (Some(thing), _) => thing.named(),
-            (_, ffi::LUA_TNUMBER) => {
-                if self.int(at).is_some() {
-                    "integer"
-                } else {
-                    "number"
-                }
-            }
-            (_, ffi::LUA_TBOOLEAN) => "boolean",
-            (_, ffi::LUA_TSTRING) => "string",
-            (_, ffi::LUA_TTABLE) => "table",
-            (_, ffi::LUA_TFUNCTION) => "function",
-            (_, ffi::LUA_TNIL | ffi::LUA_TNONE) => "nil",
+        self.thing(at).map_or_else(|| self.kind_name(at), Thing::named)
+    }
+
+    /// Of what kind an argument is as Lua sees it.
+    pub fn kind_name(&self, at: c_int) -> &'static str {
+        match self.kind(at) {
+            ffi::LUA_TNUMBER if self.int(at).is_some() => "integer",
+            ffi::LUA_TNUMBER => "number",
+            ffi::LUA_TBOOLEAN => "boolean",
+            ffi::LUA_TSTRING => "string",
+            ffi::LUA_TTABLE => "table",
+            ffi::LUA_TFUNCTION => "function",
+            ffi::LUA_TLIGHTUSERDATA => "lightuserdata",
+            ffi::LUA_TNIL | ffi::LUA_TNONE => "nil",
             _ => "value",
         }
     }
@@ -111,6 +151,31 @@ impl Stack {
     /// A position or a size.
     pub fn index(&self, at: c_int) -> Option<usize> {
         self.int(at).and_then(|int| usize::try_from(int).ok())
+    }
+
+    /// A flag.
+    pub fn flag(&self, at: c_int) -> Option<bool> {
+        (self.kind(at) == ffi::LUA_TBOOLEAN).then(|| self.truth(at))
+    }
+
+    /// Whether it is a function.
+    pub fn is_function(&self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TFUNCTION
+    }
+
+    /// Asks a function, the member of a table with this name, about a thing.
+    pub fn asks(&self, table: c_int, name: &CStr, thing: Thing) -> bool {
+        // SAFETY: the state is valid, and room is asked for. An error of the function passes through here: nothing must be done
+        // before it does but dropping, which it brings about.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_rawgetfield(self.state, table, name.as_ptr());
+            self.push(Plain::Thing(thing));
+            ffi::lua_call(self.state, 1, 1);
+            let answer = self.truth(-1);
+            ffi::lua_pop(self.state, 1);
+            answer
+        }
     }
 
     /// Whether an argument counts as true.
@@ -139,7 +204,11 @@ impl Stack {
             ffi::LUA_TNIL | ffi::LUA_TNONE => Some(Value::Nil),
             ffi::LUA_TBOOLEAN => Some(Value::Flag(self.truth(at))),
             ffi::LUA_TNUMBER => self.int(at).map(Value::Int),
-            ffi::LUA_TSTRING => self.text(at).filter(|text| text.len() <= LONGEST).map(|text| Value::Text(text.into())),
+            ffi::LUA_TSTRING => self.text(at).filter(|text| text.len() <= LONGEST).map(|text| {
+                // Most often it is the name of a value, which is there already.
+                let known = kernel.rules.schema.attrs.get_full(text).map(|(_, name, _)| name.clone());
+                Value::Text(known.unwrap_or_else(|| text.into()))
+            }),
             ffi::LUA_TLIGHTUSERDATA => match self.thing(at)? {
                 Thing::Armed(serial) => Some(Value::Ability(armed(kernel, serial))),
                 thing => Some(thing.value()),
@@ -154,21 +223,58 @@ impl Stack {
         unsafe { ffi::lua_gettop(self.state) }
     }
 
-    /// How long a list is that is an argument; nothing if it is no table.
+    /// Where the last value lies.
+    pub fn top(&self) -> c_int {
+        self.len()
+    }
+
+    /// How long a list is; nothing if it is no table.
     pub fn list_len(&self, at: c_int) -> Option<usize> {
         // SAFETY: the state is valid, and there is a table.
         (self.kind(at) == ffi::LUA_TTABLE).then(|| unsafe { ffi::lua_objlen(self.state, at) })
     }
 
-    /// Looks at a member of a list, which is then the last on the stack, at a position from 1.
-    pub fn with<T>(&self, list: c_int, position: usize, look: impl FnOnce(&Stack, c_int) -> T) -> T {
-        // SAFETY: the state is valid, with room, and there is a table, as its length has told; what is pushed is popped again.
+    /// Looks at a member of a list, at a position from 1; it lies on the stack meanwhile.
+    pub fn with<T>(&self, list: c_int, position: usize, look: impl FnOnce(c_int) -> T) -> T {
+        // SAFETY: the state is valid, room is asked for, and there is a table, as its length has told; what is pushed goes again.
         unsafe {
+            ffi::lua_checkstack(self.state, 4);
             ffi::lua_rawgeti(self.state, list, position as ffi::lua_Integer);
-            let result = look(self, ffi::lua_gettop(self.state));
+            let result = look(self.top());
             ffi::lua_pop(self.state, 1);
             result
         }
+    }
+
+    /// Looks at what a table has under a name; it lies on the stack meanwhile.
+    pub fn with_field<T>(&self, table: c_int, name: &CStr, look: impl FnOnce(c_int) -> T) -> T {
+        // SAFETY: as for a member of a list.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_rawgetfield(self.state, table, name.as_ptr());
+            let result = look(self.top());
+            ffi::lua_pop(self.state, 1);
+            result
+        }
+    }
+
+    /// Looks at every key of a table with its value; both lie on the stack meanwhile.
+    ///
+    /// # Errors
+    /// The first that the look gives.
+    pub fn each(&self, table: c_int, mut look: impl FnMut(c_int, c_int) -> Result<(), Fault>) -> Result<(), Fault> {
+        // SAFETY: the state is valid, room is asked for, and there is a table; each step pushes a key and a value, which go again.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            let mut next = ffi::lua_rawiter(self.state, table, 0);
+            while next >= 0 {
+                let top = self.top();
+                look(top - 1, top)?;
+                ffi::lua_pop(self.state, 2);
+                next = ffi::lua_rawiter(self.state, table, next);
+            }
+        }
+        Ok(())
     }
 
     /// Gives a value.
@@ -182,6 +288,17 @@ impl Stack {
                 Plain::Thing(thing) => ffi::lua_pushlightuserdata(self.state, thing.pack().0),
                 Plain::Word(word) => {
                     ffi::lua_pushlstring(self.state, word.as_ptr().cast(), word.len());
+                }
+                Plain::Objects(handles) => self.push_list(handles.iter().map(|handle| Plain::Thing(Thing::Object(*handle)))),
+                Plain::List(values) => self.push_list(values.iter().map(Plain::from)),
+                Plain::Record(fields) => {
+                    ffi::lua_checkstack(self.state, 4);
+                    ffi::lua_createtable(self.state, 0, fields.len() as c_int);
+                    for (name, value) in fields {
+                        self.push(Plain::Word(name));
+                        self.push(value.into());
+                        ffi::lua_rawset(self.state, -3);
+                    }
                 }
             }
         }
@@ -201,15 +318,20 @@ impl Stack {
     /// # Errors
     /// Never.
     pub fn give_list(&self, things: impl ExactSizeIterator<Item = Thing>) -> Pushed {
-        // SAFETY: the state is valid, with room. Once the table is made with room for all, nothing is allocated.
+        self.push_list(things.map(Plain::Thing));
+        Ok(Some(1))
+    }
+
+    fn push_list<'a>(&self, list: impl ExactSizeIterator<Item = Plain<'a>>) {
+        // SAFETY: the state is valid, and room is asked for.
         unsafe {
-            ffi::lua_createtable(self.state, things.len() as c_int, 0);
-            for (at, thing) in (1..).zip(things) {
-                ffi::lua_pushlightuserdata(self.state, thing.pack().0);
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_createtable(self.state, list.len() as c_int, 0);
+            for (at, value) in (1..).zip(list) {
+                self.push(value);
                 ffi::lua_rawseti(self.state, -2, at);
             }
         }
-        Ok(Some(1))
     }
 }
 
@@ -286,5 +408,86 @@ unsafe fn end(state: *mut ffi::lua_State, lend: &Lend, pushed: Pushed) -> c_int 
         ffi::lua_insert(state, 1);
         ffi::lua_call(state, args, ffi::LUA_MULTRET);
         ffi::lua_gettop(state)
+    }
+}
+
+/// What the `__index` of handles needs: where the kernel is lent, and the names.
+pub struct Fields {
+    lend: std::rc::Rc<Lend>,
+    names: std::rc::Rc<Names>,
+}
+
+impl Fields {
+    /// For a host.
+    pub fn new(lend: std::rc::Rc<Lend>, names: std::rc::Rc<Names>) -> Self {
+        Fields { lend, names }
+    }
+
+    /// Reads a field, by its number or, where there is none of that name, by what was written.
+    fn push(&self, stack: &Stack, number: Option<usize>) -> Pushed {
+        self.lend.read(|kernel, host| {
+            let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
+            match number.and_then(|number| self.names.get(number)) {
+                Some(name) => stack.give(read::get(kernel, host, thing, name)?),
+                None => {
+                    let key = stack.text(2).unwrap_or_else(|| stack.named(2));
+                    let meant = self.names.nearest(key).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                    misuse(format!("a {} has no `{key}`{meant}", thing.named()))
+                }
+            }
+        })
+    }
+}
+
+/// Makes the `__index` of handles. `members` says by name what a field or method is: its number, the method, or both with the
+/// kinds of thing whose method it is.
+///
+/// # Errors
+/// Lua is out of memory.
+///
+/// # Safety
+/// The fields must live as long as the Lua.
+pub unsafe fn index(lua: &Lua, fields: &Fields, members: Table) -> mlua::Result<Function> {
+    let fields = LightUserData(std::ptr::from_ref(fields).cast_mut().cast());
+    let raise: Function = lua.named_registry_value(RAISE)?;
+    // SAFETY: the closure gets the upvalues that it expects.
+    unsafe { lua.exec_raw((members, fields, raise), |state| ffi::lua_pushcclosure(state, read_field, 3)) }
+}
+
+/// # Safety
+/// Only Lua may call it, as the closure that [`index`] made.
+unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: Lua calls this with two arguments and room for more on the stack; the upvalues are those that were given. No value
+    // with a destructor is alive where Lua could raise an error.
+    unsafe {
+        ffi::lua_pushvalue(state, 2);
+        ffi::lua_rawget(state, ffi::lua_upvalueindex(1));
+        let mut kind = ffi::lua_type(state, -1);
+        if kind == ffi::LUA_TFUNCTION {
+            return 1;
+        }
+        if kind == ffi::LUA_TTABLE {
+            ffi::lua_rawgeti(state, -1, 3);
+            let kinds = ffi::lua_tonumber(state, -1) as u32;
+            ffi::lua_pop(state, 1);
+            let thing = Thing::unpack(LightUserData(ffi::lua_touserdata(state, 1)));
+            let method = thing.is_some_and(|thing| thing.kind().bit() & kinds != 0);
+            ffi::lua_rawgeti(state, -1, if method { 2 } else { 1 });
+            if method {
+                return 1;
+            }
+            kind = ffi::LUA_TNUMBER;
+        }
+        let number = (kind == ffi::LUA_TNUMBER).then(|| ffi::lua_tonumber(state, -1) as usize);
+        let fields = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(2)).cast::<Fields>();
+        match fields.push(&Stack::new(state), number) {
+            Ok(_) => 1,
+            Err(fault) => {
+                fields.lend.failed(fault);
+                ffi::lua_pushvalue(state, ffi::lua_upvalueindex(3));
+                ffi::lua_call(state, 0, 1);
+                1
+            }
+        }
     }
 }

@@ -21,8 +21,7 @@ use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
-use super::quick::Reading;
-use super::stack::{self, Stack};
+use super::stack::{self, Fields, Stack};
 use super::vocabulary::METHODS;
 use crate::diagnostic::nearest;
 
@@ -117,18 +116,10 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let reading = Box::new(Reading::new(api.lend.clone(), api.names.clone()));
+    let fields = Box::new(Fields::new(api.lend.clone(), api.names.clone()));
     let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
-        let get: Function = metatable.get("__index")?;
-        let reading = LightUserData(std::ptr::from_ref(&*reading).cast_mut().cast());
-        // SAFETY: the closure gets the upvalues that it expects; the reading lives in this function, which the Lua keeps in its
-        // registry for as long as it lives.
-        let index: Function = unsafe {
-            lua.exec_raw((members, reading, get), |state| {
-                mlua::ffi::lua_pushcclosure(state, super::quick::index, 3);
-            })?
-        };
-        metatable.set("__index", index)?;
+        // SAFETY: the fields live in this function, which the Lua keeps in its registry for as long as it lives.
+        metatable.set("__index", unsafe { stack::index(lua, &fields, members)? })?;
         lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;

@@ -1,6 +1,9 @@
 //! Procedures, their sides and outcomes; windows; abilities that the rules use themselves.
 
+use std::ffi::c_int;
+
 use mlua::{Lua, Table, Value as LuaValue};
+use smallvec::SmallVec;
 
 use crate::kernel::schema::{AbilityKindId, ProcId, WindowId};
 use crate::kernel::state::Frame;
@@ -60,8 +63,9 @@ fn side_of(stack: &Stack, kernel: &Kernel, frame: &Frame) -> Result<u8, Fault> {
     position.map_or_else(|| misuse("no side of this procedure is theirs"), |at| Ok(at as u8))
 }
 
-fn cast(kernel: &Kernel, host: &Host, who: &LuaValue) -> Result<Casting, Fault> {
-    match thing(who) {
+/// Who takes a role.
+fn cast(stack: &Stack, kernel: &Kernel, host: &Host, at: c_int) -> Result<Casting, Fault> {
+    match stack.thing(at) {
         Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
             Some(player) => Ok(Casting { player, card: None }),
             None if kernel.state().live(handle).is_some() => {
@@ -69,7 +73,7 @@ fn cast(kernel: &Kernel, host: &Host, who: &LuaValue) -> Result<Casting, Fault> 
             }
             None => misuse("a card that is gone cannot take a role"),
         },
-        _ => misuse(format!("a role is taken by a card or a player, not by a {}", named(who))),
+        _ => misuse(format!("a role is taken by a card or a player, not by a {}", stack.named(at))),
     }
 }
 
@@ -93,14 +97,18 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
 fn running(api: &Api) -> mlua::Result<()> {
     api.set(
         "begin",
-        api.write(|_, kernel, host, (proc, roles, by): (usize, Table, LuaValue)| {
-            let mut casting = Vec::new();
-            for who in roles.sequence_values::<LuaValue>() {
-                casting.push(cast(kernel, host, &who.map_err(lua_fault)?)?);
-            }
-            let by = if by.is_nil() { current_ability(kernel) } else { Some(ability_of(kernel, &by)?) };
+        api.act(|stack, kernel, host| {
+            let Some(proc) = stack.index(1) else { return misuse("no such procedure") };
+            let by = match stack.thing(2) {
+                None if stack.is_nil(2) => current_ability(kernel),
+                Some(Thing::Ability(ability)) => Some(ability),
+                Some(Thing::Armed(serial)) => Some(armed(kernel, serial)),
+                _ => return misuse(format!("an ability is wanted, not a {}", stack.named(2))),
+            };
+            let roles = (3..=stack.len()).map(|at| cast(stack, kernel, host, at));
+            let casting = roles.collect::<Result<SmallVec<[Casting; 2]>, Fault>>()?;
             let frame = kernel.begin(ProcId::from(proc), &casting, by)?;
-            Ok(LuaValue::LightUserData(Thing::Frame(frame).pack()))
+            stack.give(Plain::Thing(Thing::Frame(frame)))
         })?,
     )?;
     api.set(

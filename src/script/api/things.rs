@@ -14,10 +14,9 @@ use super::super::convert::{self, to_lua};
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
-use super::super::quick::plain;
 use super::super::read;
-use super::super::stack::{Plain, Pushed, Stack};
-use super::{Api, card, card_at, named, player_at, text_at, thing};
+use super::super::stack::{Plain, Pushed, Stack, Writing};
+use super::{Api, card_at, named, player_at, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
     Fault::Script(error.to_string())
@@ -25,11 +24,6 @@ fn lua_fault(error: mlua::Error) -> Fault {
 
 fn object(handle: Handle) -> LuaValue {
     LuaValue::LightUserData(Thing::Object(handle).pack())
-}
-
-fn list(lua: &Lua, kernel: &Kernel, ids: impl IntoIterator<Item = u32>) -> Result<LuaValue, Fault> {
-    let handles = ids.into_iter().map(|id| object(kernel.state().handle(id)));
-    lua.create_sequence_from(handles).map(LuaValue::Table).map_err(lua_fault)
 }
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
@@ -42,59 +36,19 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
 }
 
 fn fields(api: &Api) -> mlua::Result<()> {
-    let names = api.names.clone();
-    let get = api.read(move |lua, kernel, host, (data, key): (LuaValue, LuaValue)| {
-        let Some(thing) = thing(&data) else { return misuse("not a thing of the game") };
-        match key {
-            LuaValue::Integer(number) => match names.get(number as usize) {
-                Some(name) => read::get(kernel, host, lua, thing, name),
-                None => misuse("no such field"),
-            },
-            LuaValue::Number(number) => match names.get(number as usize) {
-                Some(name) => read::get(kernel, host, lua, thing, name),
-                None => misuse("no such field"),
-            },
-            other => {
-                let key = other.to_string().map_err(lua_fault)?;
-                let meant = names.nearest(&key).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-                misuse(format!("a {} has no `{key}`{meant}", named(&data)))
-            }
-        }
+    let put = api.write(|_, kernel, host, (data, key, value): (LuaValue, LuaValue, LuaValue)| {
+        let key = key.to_string().map_err(lua_fault)?;
+        let Some(thing) = thing(&data) else { return misuse(format!("a {} has no variable `{key}`", named(&data))) };
+        put(kernel, host, thing, &key, convert::from_lua(&value, kernel)?)
     })?;
-    api.set("get", get)?;
-    let names = api.names.clone();
-    let put = api.write(move |_, kernel, _, (data, key, value): (LuaValue, LuaValue, LuaValue)| {
-        let number = key.as_usize().or_else(|| key.as_f64().map(|n| n as usize));
-        let name = number.and_then(|number| names.get(number));
-        let text = match name {
-            Some(name) => name.text.to_string(),
-            None => key.to_string().map_err(lua_fault)?,
+    let quick: Writing = |stack, kernel, host| {
+        let (Some(thing), Some(key), Some(value)) = (stack.thing(1), stack.text(2), stack.value(3, kernel)) else {
+            return Ok(None);
         };
-        let value = convert::from_lua(&value, kernel)?;
-        match (thing(&data), name) {
-            (Some(Thing::Frame(frame)), Some(name)) => {
-                let proc = kernel.state().frame(frame).map(|f| f.proc);
-                match name.vars.iter().find(|(p, _)| Some(*p) == proc) {
-                    Some((_, var)) => kernel.set_var(frame, *var, value),
-                    None => misuse(format!("this procedure declares no variable `{text}` (add it to its `vars` in game.toml)")),
-                }
-            }
-            (Some(Thing::Side(frame, side)), Some(name)) => {
-                let proc = kernel.state().frame(frame).map(|f| f.proc);
-                match name.side_vars.iter().find(|(p, _)| Some(*p) == proc) {
-                    Some((_, var)) => kernel.set_side_var(frame, side, *var, value),
-                    None => misuse(format!(
-                        "the sides of this procedure have no variable `{text}` (add it to its `side_vars` in game.toml)"
-                    )),
-                }
-            }
-            (Some(Thing::Event(event)), Some(name)) => kernel.rewrite(event, &name.fields, value),
-            (Some(Thing::Object(_)), _) => misuse(format!(
-                "`{text}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"
-            )),
-            _ => misuse(format!("a {} has no variable `{text}`", named(&data))),
-        }
-    })?;
+        self::put(kernel, host, thing, key, value)?;
+        Ok(Some(0))
+    };
+    let put = api.act_or(quick, put)?;
     api.set("put", put)?;
     api.set(
         "len",
@@ -119,38 +73,59 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "option",
-        api.look(|stack, kernel, host| match stack.index(1).and_then(|at| kernel.options.get(at)) {
-            Some((_, value)) => match plain(value) {
-                Some(value) => stack.give(value),
-                None => misuse("a rule option is a number, a flag or a word"),
-            },
-            None => {
-                let name = stack.text(1).unwrap_or("?");
-                unknown("rule option", name, host.program.options.iter().map(AsRef::as_ref))
+        api.look(|stack, kernel, host| {
+            let name = text_at(stack, 2, "the name of a rule option")?;
+            match kernel.options.iter().find(|(known, _)| **known == *name) {
+                Some((_, value)) => stack.give(value),
+                None => unknown("rule option", name, host.program.options.iter().map(AsRef::as_ref)),
             }
         })?,
     )
 }
 
-fn finding(api: &Api) -> mlua::Result<()> {
-    let select = |kernel: &Kernel, host: &Host, table: &Table| -> Result<Vec<u32>, Fault> {
-        let query = find::query(table, kernel)?;
-        let mut ids = kernel.select(&query.place, &query.test, host)?;
-        if let Some(predicate) = query.predicate {
-            let mut kept = Vec::new();
-            for id in ids {
-                let handle = object(kernel.state().handle(id));
-                let fits = host.lend.lend_for_reading(kernel, host, || predicate.call::<bool>(handle));
-                if fits.map_err(|e| super::super::error::fault(&e, "the `where` of `cards`"))? {
-                    kept.push(id);
-                }
+/// Assigns to a variable.
+fn put(kernel: &mut Kernel, host: &Host, thing: Thing, key: &str, value: Value) -> Result<(), Fault> {
+    let name = host.names.find(key);
+    match (thing, name) {
+        (Thing::Frame(frame), Some(name)) => {
+            let proc = kernel.state().frame(frame).map(|f| f.proc);
+            match name.vars.iter().find(|(p, _)| Some(*p) == proc) {
+                Some((_, var)) => kernel.set_var(frame, *var, value),
+                None => misuse(format!("this procedure declares no variable `{key}` (add it to its `vars` in game.toml)")),
             }
-            ids = kept;
         }
-        Ok(ids)
-    };
-    api.set("cards", api.read(move |lua, kernel, host, table: Table| list(lua, kernel, select(kernel, host, &table)?))?)?;
-    api.set("count", api.read(move |_, kernel, host, table: Table| Ok(select(kernel, host, &table)?.len()))?)?;
+        (Thing::Side(frame, side), Some(name)) => {
+            let proc = kernel.state().frame(frame).map(|f| f.proc);
+            match name.side_vars.iter().find(|(p, _)| Some(*p) == proc) {
+                Some((_, var)) => kernel.set_side_var(frame, side, *var, value),
+                None => misuse(format!(
+                    "the sides of this procedure have no variable `{key}` (add it to its `side_vars` in game.toml)"
+                )),
+            }
+        }
+        (Thing::Event(event), Some(name)) => kernel.rewrite(event, &name.fields, value),
+        (Thing::Object(_), _) => misuse(format!(
+            "`{key}` cannot be assigned: use `set`, `add`, `modify` or `move`, so that others can see and answer it"
+        )),
+        _ => misuse(format!("a {} has no variable `{key}`", thing.named())),
+    }
+}
+
+/// The cards that the table which is the first argument asks for.
+fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault> {
+    let query = find::query(stack, 1, kernel)?;
+    let mut ids = kernel.select(&query.place, &query.test, host)?;
+    if query.predicate {
+        host.lend.lend_for_reading(kernel, host, || {
+            ids.retain(|id| stack.asks(1, c"where", Thing::Object(kernel.state().handle(*id))));
+        });
+    }
+    Ok(ids)
+}
+
+fn finding(api: &Api) -> mlua::Result<()> {
+    api.set("cards", api.look(|stack, kernel, host| stack.give_list(cards(kernel, &select(stack, kernel, host)?)))?)?;
+    api.set("count", api.look(|stack, kernel, host| stack.give(Plain::Int(select(stack, kernel, host)?.len() as i64)))?)?;
     quick_finding(api)?;
     api.set(
         "players",
@@ -165,6 +140,15 @@ fn finding(api: &Api) -> mlua::Result<()> {
                 stack.give(Plain::Int(i64::from(drawn) + 1))
             }
             _ => misuse("`random` takes a number from 1"),
+        })?,
+    )?;
+    api.set(
+        "random_of",
+        api.act(|stack, kernel, _| {
+            let count = lying(stack, kernel, "random_card")?.len() as u32;
+            let at = if count == 0 { 0 } else { kernel.chance(Stream::Chance, |source| source.below(count))? };
+            let card = lying(stack, kernel, "random_card")?.get(at as usize);
+            stack.give(card.map(|id| Thing::Object(kernel.state().handle(*id))))
         })?,
     )
 }
@@ -247,23 +231,24 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     )?;
     methods.raw_set(
         "printed",
-        api.read(|lua, kernel, _, (data, name): (LuaValue, String)| {
-            let handle = card(kernel, &data, "`printed` is asked of a card; this")?;
-            let attr = attr_of(kernel, &name)?;
-            read::shaped(kernel, lua, attr, kernel.base(handle.id, attr)).map_err(lua_fault)
+        api.look(|stack, kernel, _| {
+            let handle = card_at(stack, kernel, 1, "`printed` is asked of a card; this")?;
+            let attr = attr_of(kernel, text_at(stack, 2, "the value of `printed`")?)?;
+            stack.give(read::shaped(kernel, attr, kernel.base(handle.id, attr)))
         })?,
     )?;
     methods.raw_set(
         "last",
-        api.read(|lua, kernel, host, (data, name): (LuaValue, String)| {
-            let handle = card(kernel, &data, "`last` is asked of a card; this")?;
+        api.look(|stack, kernel, host| {
+            let handle = card_at(stack, kernel, 1, "`last` is asked of a card; this")?;
+            let name = text_at(stack, 2, "the value of `last`")?;
             if name == "controller" {
                 let seat = kernel.last_attr(handle, kernel.rules.controller(), host)?;
                 let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map_or(kernel.state().object(handle.id).owner, Seat);
-                return Ok(object(Handle::player(seat)));
+                return stack.give(Plain::Thing(seated(seat)));
             }
-            let attr = attr_of(kernel, &name)?;
-            read::shaped(kernel, lua, attr, kernel.last_attr(handle, attr, host)?).map_err(lua_fault)
+            let attr = attr_of(kernel, name)?;
+            stack.give(read::shaped(kernel, attr, kernel.last_attr(handle, attr, host)?))
         })?,
     )?;
     methods.raw_set(
@@ -303,14 +288,15 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
 /// What makes a value what it is: `base`, and a list of `stage`, `amount`, `value` and `source`.
 fn why(lua: &Lua, kernel: &Kernel, host: &Host, handle: Handle, attr: AttrId) -> mlua::Result<Table> {
     let why = kernel.why(handle.id, attr, host).map_err(super::super::error::raise)?;
+    let shaped = |value| convert::plain(&read::shaped(kernel, attr, value), lua);
     let result = lua.create_table()?;
-    result.raw_set("base", read::shaped(kernel, lua, attr, why.base)?)?;
+    result.raw_set("base", shaped(why.base)?)?;
     for (step, value) in why.steps {
         let entry = lua.create_table()?;
         let stage = kernel.rules.schema.stages.get_index(usize::from(step.stage)).map_or("", |(name, _)| name);
         entry.raw_set("stage", stage)?;
         entry.raw_set("amount", step.amount)?;
-        entry.raw_set("value", read::shaped(kernel, lua, attr, Some(value))?)?;
+        entry.raw_set("value", shaped(Some(value))?)?;
         entry.raw_set("source", step.source.map(|ability| object(ability.card)))?;
         result.raw_push(entry)?;
     }
