@@ -125,20 +125,126 @@ fn a_duel_of_plain_cards_has_as_many_lines_as_its_rules_give_it() {
     assert_eq!(tree(&explored)[2], counts.iter().sum::<u128>() + 1);
 }
 
+/// Follows a round of plain cards: whoever is losing, the attacker on a tie, plays a card of the hand that adds to the total,
+/// or stops. Counts lines.
+fn round(totals: [i64; 2], hands: &[Vec<i64>; 2]) -> u128 {
+    let losing = usize::from(totals[0] > totals[1]);
+    let after = |at: usize| {
+        let (mut totals, mut hands) = (totals, hands.clone());
+        totals[losing] += hands[losing].remove(at);
+        round(totals, &hands)
+    };
+    1 + (0..hands[losing].len()).map(after).sum::<u128>()
+}
+
+#[test]
+fn a_round_of_plain_cards_has_as_many_lines_as_its_rules_give_it() {
+    let spellfire = load(".", "spellfire");
+    let explored = report(&spellfire, setup("tests/spellfire/explore/round.toml"), &until(&spellfire, "round"));
+    assert!(explored.is_good());
+    // Corin, level 6, against the Troll, level 7. There are two more lines: nobody attacks, and nobody defends.
+    assert_eq!(tree(&explored)[2], round([6, 7], &[vec![2, 3, 4, 5], vec![2, 3, 4]]) + 2);
+}
+
+/// All orders of a pile.
+fn orders(pile: &[i64]) -> Vec<Vec<i64>> {
+    if pile.is_empty() {
+        return vec![Vec::new()];
+    }
+    let first = |at: usize| {
+        let mut rest = pile.to_vec();
+        let card = rest.remove(at);
+        orders(&rest).into_iter().map(move |order| [vec![card], order].concat())
+    };
+    (0..pile.len()).flat_map(first).collect()
+}
+
+/// What a pile is worth after it was compared with another, card by card: what is lower or equal is stunned, and what was not
+/// compared counts.
+fn total(pile: &[i64], other: &[i64]) -> i64 {
+    let counts = |(at, score): (usize, &i64)| other.get(at).is_none_or(|other| score > other).then_some(*score);
+    pile.iter().enumerate().filter_map(counts).sum()
+}
+
+/// Each kind of contest between two Heroes and three, in all orders of the piles: 1 + 2 * (1 + 3) chances and 2 * 6 lines, and
+/// then as many as the winner has choices.
+#[test]
+fn contests_of_plain_heroes_have_as_many_lines_as_their_rules_give_them() {
+    let contests = load(".", "contests");
+    let plan = Plan { chances: true, ..until(&contests, "contest") };
+    let explored = report(&contests, setup("tests/contests/explore/plain.toml"), &plan);
+    assert!(explored.is_good());
+    // Honor: who beats the three puts two of three cards on top of the deck, in an order of chance; the other hand is empty.
+    let lines = |score: &i64, lower: &[i64]| if lower.iter().all(|other| score > other) { 3 * 2 } else { 1 };
+    let honor: u128 = [5, 1].iter().map(|score| 6 * lines(score, &[2, 3, 3])).sum();
+    // Skill: the winner Invests, and has nothing to choose.
+    let skill = 2 * 6;
+    // Might: the winner selects a participant of the loser; on a tie both do.
+    let mut might = 0;
+    for one in orders(&[1, 5]) {
+        for two in orders(&[1, 3, 3]) {
+            might += match total(&one, &two).cmp(&total(&two, &one)) {
+                std::cmp::Ordering::Greater => 3,
+                std::cmp::Ordering::Equal => 2 * 3,
+                std::cmp::Ordering::Less => 2,
+            };
+        }
+    }
+    // There is one more line: no contest.
+    assert_eq!(tree(&explored)[2], honor + skill + might + 1);
+    // Two cards that go on top of a deck are shuffled there.
+    assert_eq!(tree(&explored)[0], 3 * 9 + 6 * 3);
+}
+
+/// Follows a challenge with wisdoms that add to the own total or take from the other: each side in turn plays one or passes, until
+/// both pass in a row. Counts lines in which the challenger wins, and others.
+fn challenge(turn: usize, lead: i64, hands: &[Vec<i64>; 2], passes: usize, counts: &mut [u128; 2]) {
+    if passes == 2 {
+        counts[usize::from(lead <= 0)] += 1;
+        return;
+    }
+    challenge(1 - turn, lead, hands, passes + 1, counts);
+    for at in 0..hands[turn].len() {
+        let mut hands = hands.clone();
+        let gain = hands[turn].remove(at);
+        challenge(1 - turn, if turn == 0 { lead + gain } else { lead - gain }, &hands, 0, counts);
+    }
+}
+
+#[test]
+fn a_challenge_of_wisdoms_has_as_many_lines_as_its_rules_give_it() {
+    let dekretumok = load(".", "dekretumok");
+    let explored = report(&dekretumok, setup("tests/dekretumok/explore/bolcsessegek.toml"), &until(&dekretumok, "kihivas"));
+    assert!(explored.is_good());
+    // Renomé 3 against 4. Who is behind begins; the last wisdom of the challenged side does nothing without allies.
+    let mut counts = [0; 2];
+    challenge(0, 3 - 4, &[vec![2, 2], vec![2, 2, 0]], 0, &mut counts);
+    // The county is the last one of its player, who has lost without it. It can also be given up, or not be challenged.
+    let found = [Outcome::Won, Outcome::Open].map(|outcome| lines(&explored, outcome));
+    assert_eq!(found, [counts[0] + 1, counts[1] + 1]);
+}
+
 // ---------------------------------------------------------------- The bundled games
 
 /// Every bundled exploration, whole. Their counts are pinned, and a longest line of each can be read.
 #[test]
 fn the_bundled_explorations_are_whole_and_good() {
     let bundled = [
-        ("l5r", "plain", Some("duel"), false),
+        ("contests", "ambush", Some("contest"), true),
+        ("contests", "plain", Some("contest"), true),
+        ("dekretumok", "bolcsessegek", Some("kihivas"), false),
+        ("dekretumok", "kihivas", Some("kihivas"), false),
+        ("kuhn", "game", None, true),
         ("l5r", "focus_effects", Some("duel"), false),
         ("l5r", "inner_duel", Some("duel"), false),
+        ("l5r", "plain", Some("duel"), false),
         ("l5r", "ties", Some("duel"), false),
+        ("leduc", "game", None, true),
+        ("spellfire", "battle", Some("battle"), true),
+        ("spellfire", "round", Some("round"), false),
         ("toy", "contest", Some("contest"), false),
         ("toy", "game", None, true),
     ];
-    let mut files = 0;
     for (game, name, procedure, chances) in bundled {
         let loaded = load(".", game);
         let mut plan = procedure.map_or_else(Plan::default, |procedure| until(&loaded, procedure));
@@ -146,11 +252,21 @@ fn the_bundled_explorations_are_whole_and_good() {
         let explored = report(&loaded, setup(&format!("tests/{game}/explore/{name}.toml")), &plan);
         assert!(explored.is_good(), "{}", explored.text());
         insta::assert_snapshot!(format!("{game}_{name}"), explored.text());
-        files += 1;
     }
-    let folder = |game: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(game).join("explore").read_dir();
-    let there: usize = ["l5r", "toy"].iter().map(|game| folder(game).expect("a folder").count()).sum();
-    assert_eq!(there, files, "every set-up in tests/GAME/explore is explored here");
+    let explored: Vec<String> = bundled.iter().map(|(game, name, ..)| format!("{game}/{name}.toml")).collect();
+    assert_eq!(explored, set_ups(), "every set-up in tests/GAME/explore is explored here");
+}
+
+/// The set-ups for exploring of all games, sorted.
+fn set_ups() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for game in cardwright::game::files::games(root) {
+        let found = root.join("tests").join(&game).join("explore").read_dir().into_iter().flatten().flatten();
+        all.extend(found.map(|entry| format!("{game}/{}", entry.file_name().to_string_lossy())));
+    }
+    all.sort();
+    all
 }
 
 #[test]

@@ -182,6 +182,57 @@ fn a_game_that_does_not_load_is_a_failure_at_its_place() {
     assert_eq!(json["failures"][0]["line"], 2);
 }
 
+/// A root whose suite files use what `shared.lua` says.
+fn sharing(name: &str, shared: &str, suite: &str) -> Root {
+    let root = Root::new(name, &[]);
+    fs::write(root.dir.join("tests/mini/shared.lua"), shared).expect("what is shared");
+    fs::write(root.dir.join("tests/mini/suite.lua"), suite).expect("a suite");
+    root
+}
+
+const SHARED: &str = "seen = { 0 }\nwords = { first = \"scout\" }\n\nfunction stun(t)\n  seen[1] += 1\n  \
+    t.north:scout(words.first, \"stone\")\nend\n";
+
+fn stunning(name: &str) -> String {
+    format!(
+        "scenario \"{name}\" {{\n  north = {{ table = {{ words.first }} }},\n  south = {{ table = {{ \"stone\" }} }},\n  \
+         script = function(t)\n    stun(t)\n    t:expect(seen[1], 1)\n  end,\n}}\n"
+    )
+}
+
+/// Names that the files of a suite share are made anew for each scenario, and `check` knows them.
+#[test]
+fn what_suite_files_share_is_seen_by_all_and_kept_by_none() {
+    let root = sharing("shared", SHARED, &(stunning("one") + &stunning("two")));
+    fs::write(root.dir.join("tests/mini/third.lua"), stunning("three")).expect("a suite");
+    assert!(text(&root.test(&[]).stdout).ends_with("3 passed, 0 failed\n"), "{}", text(&root.test(&[]).stdout));
+    let check = |root: &Root| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let output = command.arg("check").arg("--root").arg(&root.dir).output().expect("the command runs");
+        text(&output.stdout) + &text(&output.stderr)
+    };
+    assert!(check(&root).ends_with(": nothing to complain about\n"), "{}", check(&root));
+    let misspelt =
+        sharing("shared_misspelt", SHARED, &stunning("one").replace("words.first", "words.frist").replace("stun(", "stunn("));
+    let found = check(&misspelt);
+    assert!(found.contains("did you mean `first`?") && found.contains("did you mean `stun`?"), "{found}");
+}
+
+#[test]
+fn what_is_wrong_with_what_suite_files_share_is_said_at_its_place() {
+    let says = |name: &str, shared: &str, suite: &str, wanted: &str| {
+        let output = text(&sharing(name, shared, suite).test(&[]).stdout);
+        assert!(output.contains(wanted), "{output}");
+    };
+    let one = stunning("one");
+    says("shared_syntax", "function stun(\n", &one, "tests/mini/shared.lua:");
+    says("shared_wrong", "local all = {}\nall.one.two = 3\n", &one, "tests/mini/shared.lua:2: ");
+    says("shared_scenario", &format!("{SHARED}\n{one}"), &one, "tests/mini/shared.lua:9: scenarios stand in the other files");
+    let again = format!("function stun(t) end\n{one}");
+    says("shared_twice", SHARED, &again, "tests/mini/suite.lua:1: `stun` is shared by all files of the suite: take another name");
+    says("shared_unknown", SHARED, &one.replace("stun(t)", "stunn(t)"), "nothing is named `stunn`; did you mean `stun`?");
+}
+
 #[test]
 fn junit_names_every_scenario() {
     let root = Root::new("junit", &["good.lua", "twins.lua"]);

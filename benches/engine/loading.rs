@@ -56,7 +56,8 @@ card made_{n} : strategy {{
     };
 }
 
-fn files(root: &Path, cards: usize) -> Files {
+/// The files of the game with as many cards more.
+pub fn files(root: &Path, cards: usize) -> Files {
     let mut files = Files::read(root, "l5r");
     for from in (0..cards).step_by(A_FILE) {
         let mut text = String::from("# Made for a measurement.\n");
@@ -68,7 +69,8 @@ fn files(root: &Path, cards: usize) -> Files {
     files
 }
 
-fn load(files: &Files) {
+/// Loads a game from its files and drops it.
+pub fn load(files: &Files) {
     drop(Game::from_checked(check_files(files, "l5r")).expect("the game loads"));
 }
 

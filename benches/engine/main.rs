@@ -17,9 +17,10 @@ mod occurrence;
 mod plain;
 mod report;
 mod same;
+mod scale;
 mod triggers;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -54,6 +55,9 @@ pub struct Terms {
     /// How many games are played in each round.
     #[arg(long, default_value_t = 100)]
     games: u64,
+    /// Draw what grows with the number of things into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// What `cargo bench` passes.
     #[arg(long, hide = true)]
     bench: bool,
@@ -108,6 +112,13 @@ fn main() {
     }
     if terms.wants("loading") {
         rows.extend(loading::measure(root, &terms));
+    }
+    if terms.wants("scale") {
+        let (series, costs) = scale::measure(root, &terms);
+        rows.extend(costs);
+        if let Some(file) = &terms.plot {
+            scale::draw(&series, file).expect("the picture can be written");
+        }
     }
     match terms.format {
         Format::Table => report::table(&rows),

@@ -9,7 +9,7 @@ function make_pack()
   local first = players()[1]
   for _ = 1, if #players() > 5 then 2 else 1 do
     for _, rank in ranks do
-      for _, suit in suits do create(`{rank}_of_{suit}`, first.deck, first) end
+      for _, suit in suits do create(`{rank}_of_{suit}`, game.deck, first) end
     end
   end
 end

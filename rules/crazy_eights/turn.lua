@@ -58,13 +58,11 @@ end)
 -- The cards of a hand that fit.
 local function fitting(player)
   local top = game.pile:top()
-  local rank, suit = top.rank, suits[game.named] or top.suit
-  local fit = {}
-  for _, card in player.hand:cards() do
-    local its_rank = card.rank
-    if its_rank == rank or its_rank == "eight" or card.suit == suit then table.insert(fit, card) end
-  end
-  return fit
+  local suit = suits[game.named] or top.suit
+  return cards {
+    within = player.hand,
+    any_of = { { equal = { suit = suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
+  }
 end
 
 -- Answers whether the card just played ended the game.

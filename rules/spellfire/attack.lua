@@ -12,14 +12,22 @@ local function moves_past(champion, realm)
   return champion:has("swimmer") and realm:has("coast")
 end
 
-function can_attack(champion, realm)
-  if realm.zone.kind == "razed" and not champion.attacks_razed then return false end
-  if is_closed_to(realm, champion) then return false end
-  return is_exposed(realm) or moves_past(champion, realm)
+-- What keeps this champion from attacking the realm, as a key of [reason]; nil if nothing does.
+local function obstacle(champion, realm)
+  if realm.zone.kind == "razed" and not champion.attacks_razed then return "razed" end
+  if is_closed_to(realm, champion) then return "closed" end
+  return if is_exposed(realm) or moves_past(champion, realm) then nil else "covered"
 end
+
+function can_attack(champion, realm) return obstacle(champion, realm) == nil end
 
 -- No champion is used more than once in a turn unless a power permits it.
 function is_fresh(champion) return champion.tireless or not champion:marked("used") end
+
+-- The champions that this player could send or defend with, used or not.
+function own_champions(player)
+  return cards { within = { player.hand, player.pool }, type = "champion" }
+end
 
 function fresh_champions(player)
   return cards { within = { player.hand, player.pool }, type = "champion", where = is_fresh }
@@ -65,6 +73,24 @@ function targets(player)
     if not table.find(attacked, realm) and someone_can_attack(champions, realm) then table.insert(list, realm) end
   end
   return list
+end
+
+-- Says of a realm of the table why this player cannot attack it.
+function not_a_target(player)
+  return function(realm)
+    if not realm:is("realm") or realm.position == 0 then return nil end
+    if realm.owner == player then return reason("own_realm") end
+    if table.find(current("turn").attacked, realm) then return reason("attacked") end
+    local champion = attackers(player)[1]
+    return reason(obstacle(champion, realm), { card = realm, champion = champion })
+  end
+end
+
+-- Why this champion of the hand or the pool cannot be sent against the realm; nil if it can.
+function why_not_send(champion, realm)
+  if not is_fresh(champion) then return reason("used", { card = champion }) end
+  local key = obstacle(champion, realm)
+  return if key then reason(key, { card = realm, champion = champion }) else nil
 end
 
 -- Those of these champions that can attack the realm.

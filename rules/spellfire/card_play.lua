@@ -46,9 +46,25 @@ function play_card(card, player)
   for _, power in powers_on { card:current() } do activate(power) end
 end
 
+-- Why a card of the hand cannot be played by the losing side.
+local function why_not_play(card, champion)
+  if card:is("artifact") then return reason("artifact") end
+  if is_support(card) then return reason("not_able", { card = card, champion = champion }) end
+  return reason("not_now")
+end
+
+-- What a losing side may answer: cards of the hand that can be played, and with their reasons those that cannot.
+local function cards_to_play(player)
+  local answers, playable = {}, playable_cards(player)
+  for _, card in playable do table.insert(answers, { "use_card", card }) end
+  for _, card in cards { within = player.hand, except = playable } do
+    table.insert(answers, { "use_card", card, why_not = why_not_play(card, own_champion(player)) })
+  end
+  return answers
+end
+
 local function ask_card(r, side)
-  local answers = {}
-  for _, card in playable_cards(side.player) do table.insert(answers, { "use_card", card }) end
+  local answers = cards_to_play(side.player)
   table.insert(answers, { "stop" })
   local scores = { own = r:score(side), other = r:score(side:other()) }
   local _, card = side.player:pick("play_while_losing", answers, scores)

@@ -66,7 +66,8 @@ local function last_chance(ability, champion)
   cite("D.last-chance")
   local player, answers = champion.controller, {}
   for _, card in playable_cards(player) do
-    if removes(card, ability, champion) then table.insert(answers, { "use_card", card }) end
+    local useless = if removes(card, ability, champion) then nil else reason("no_help", { card = card, champion = champion })
+    table.insert(answers, { "use_card", card, why_not = useless })
   end
   table.insert(answers, { "give_up" })
   local _, card = player:pick("last_chance", answers, { champion = champion, by = ability.card })

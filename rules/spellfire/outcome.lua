@@ -43,3 +43,22 @@ combat_round:step("outcome", function(r)
   r:lose(loser.champion)
   lose_round(loser.champion, loser.player)
 end)
+
+-- What always holds -------------------------------------------------------------------------------------------------
+
+invariant("the two champions of a round are not the same, and each is on its own side", function()
+  local r = current("round")
+  if r == nil or r.settled then return true end
+  for _, side in r:sides() do
+    if fights(side) and (side.champion.controller ~= side.player or side:other().champion == side.champion) then
+      return side.champion.name
+    end
+  end
+  return true
+end)
+
+invariant("a round that totals decide is won by the attacker only with more than the defender", function()
+  local r = latest("round")
+  if r == nil or not r.settled or r.exit_taken ~= nil then return true end
+  return not r:side("attacker").won or r:score("attacker") > r:score("defender")
+end)

@@ -50,12 +50,17 @@ end)
 local function ask_attacker(r, player)
   local b = r.parent
   if b.rounds == 1 then
-    return player:choose(able_to_attack(attackers(player), b.realm), { prompt = "who_attacks" })
+    return player:choose(able_to_attack(attackers(player), b.realm), {
+      prompt = "who_attacks",
+      why_not = function(card) return if table.find(own_champions(player), card) then why_not_send(card, b.realm) else nil end,
+    })
   end
   cite("I.continue")
   if count { within = player.pool, type = "champion", marked = "used" } > 0 then cite("I.champion-once") end
   local answers = {}
-  for _, champion in able_to_attack(fresh_champions(player), b.realm) do table.insert(answers, { "send", champion }) end
+  for _, champion in own_champions(player) do
+    table.insert(answers, { "send", champion, why_not = why_not_send(champion, b.realm) })
+  end
   table.insert(answers, { "break_off" })
   local _, champion = player:pick("send_another", answers)
   return champion
@@ -87,7 +92,10 @@ end
 local function ask_defender(r, player)
   local b, answers = r.parent, {}
   if b.rounds > 1 then cite("I.new-defender") end
-  for _, champion in fresh_champions(player) do table.insert(answers, { "defend", champion }) end
+  for _, champion in own_champions(player) do
+    local used = if is_fresh(champion) then nil else reason("used", { card = champion })
+    table.insert(answers, { "defend", champion, why_not = used })
+  end
   if can_defend_itself(b.realm) then table.insert(answers, { "defend", b.realm }) end
   table.insert(answers, { "no_defence" })
   local _, champion = player:pick("who_defends", answers, { realm = b.realm })

@@ -97,3 +97,8 @@ function award_spoils(b)
     draw_spoils(b:side("defender").player, b)
   end
 end
+
+invariant("spoils are drawn for a realm that is gone or an attacker that fell", function()
+  local b = current("battle")
+  return b == nil or b.drawn == nil or b.attacker_fell == true or not stands(b)
+end)

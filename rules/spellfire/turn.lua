@@ -68,6 +68,18 @@ end
 -- One realm a turn: played, put in another's place, or rebuilt.
 function may_build(player) return not current("turn").realm_done end
 
+-- Why a card of a type cannot be played in its phase: the one of this turn was played, none is in the hand, or it has no place.
+function why_no_play(player, done, kind)
+  if done then return reason("one_a_turn") end
+  return reason(if #in_hand(player, kind) == 0 then "none_in_hand" else "no_place")
+end
+
+function why_no_rebuilding(player)
+  if not may_build(player) then return reason("one_a_turn") end
+  if #player.razed == 0 then return reason("nothing_razed") end
+  return reason("too_dear", { price = option.rebuild_price })
+end
+
 function use_up_realm()
   cite("phase-2.one-each")
   current("turn").realm_done = true

@@ -43,7 +43,13 @@ end)
 
 verb("put_charge", function(e) return add(e.card, "charge", e.amount) end)
 verb("weaken", function(e) return modify(e.card, "power", -e.amount) end)
-verb("write", function(e) return set(game, "tape", 10 * game.tape + e.digit) end)
+
+-- A number holds some fifteen digits: a tape that is full forgets its beginning.
+verb("write", function(e)
+  local tape = if game.tape < 9e14 then game.tape else game.tape % 1e14
+  return set(game, "tape", 10 * tape + e.digit)
+end)
+
 verb("call_heads", function(e) return write(1) end)
 verb("call_tails", function(e) return write(2) end)
 

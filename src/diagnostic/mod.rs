@@ -10,7 +10,7 @@ mod source;
 
 use std::sync::Arc;
 
-pub use nearest::{nearest, suggestion};
+pub use nearest::{Meant, meant, nearest, quoted, suggestion};
 pub use problem::{Code, Problem, Severity};
 pub use source::{Position, Source, Span, Spanned};
 

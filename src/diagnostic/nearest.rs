@@ -22,21 +22,37 @@ fn alike_at_the_start(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
-/// A sentence that helps with a misspelt name: the nearest one, or all of them where there are few.
-pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+/// What helps with a name that is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant<'a> {
+    /// The name that was probably meant.
+    Near(&'a str),
+    /// None is near, but these are all.
+    OneOf(Vec<&'a str>),
+}
+
+/// The name that is nearest, or all where they are few.
+pub fn meant<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
     const FEW: usize = 12;
     let known: Vec<&str> = known.into_iter().collect();
-    if let Some(found) = nearest(name, known.iter().copied()) {
-        return Some(format!("did you mean `{found}`?"));
+    match nearest(name, known.iter().copied()) {
+        Some(near) => Some(Meant::Near(near)),
+        None if known.is_empty() || known.len() > FEW => None,
+        None => Some(Meant::OneOf(known)),
     }
-    match known.len() {
-        0 => None,
-        1..=FEW => {
-            let list: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-            Some(format!("there is {}", list.join(", ")))
-        }
-        _ => None,
-    }
+}
+
+/// Names as they stand in a message.
+pub fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// A sentence that helps with a misspelt name: the nearest one, or all of them where there are few.
+pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    meant(name, known).map(|meant| match meant {
+        Meant::Near(near) => format!("did you mean `{near}`?"),
+        Meant::OneOf(all) => format!("there is {}", quoted(&all)),
+    })
 }
 
 #[cfg(test)]

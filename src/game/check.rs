@@ -19,6 +19,7 @@ use crate::card::{Block, Card, Definer, Slugs, parse};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, any_error, sort};
 use crate::kernel::schema::{CardId, Occasion, Table};
 use crate::script::facts::{Facts, Names};
+use crate::script::vocabulary;
 
 /// A game as its files say it, and everything that is wrong with them.
 #[derive(Debug, Default)]
@@ -282,25 +283,36 @@ impl Checker<'_> {
         let all = sound.iter().map(|(_, facts)| facts).chain(read.iter().flatten().flatten());
         let offered = Offered::new(&world, cards.iter().flat_map(|card| &card.def.abilities), all);
         world.open_to_suites(&offered);
-        self.suite(&world, &offered);
+        self.suite(&mut world, &offered);
     }
 
-    /// Checks the suite, where it was read.
-    fn suite(&mut self, world: &World<'_>, offered: &Offered) {
+    /// Checks the suite, where it was read: first what its files share.
+    fn suite(&mut self, world: &mut World<'_>, offered: &Offered) {
+        let shared = format!("tests/{}/{}", self.game, vocabulary::SHARED);
         let prefix = format!("tests/{}/", self.game);
-        let paths = self.files.by.keys().filter(|path| path.starts_with(&prefix) && path.ends_with(".lua"));
-        let found = paths.filter_map(|path| self.files.source(path)).flat_map(|source| match source {
-            Ok(file) => {
-                let script = Script { file: &file, span: Span::new(0, file.text.len()), params: &[], watch: None };
-                match script.facts() {
-                    Ok(facts) => world.suite(&script, facts, offered),
-                    Err(found) => vec![*found],
+        let mut paths: Vec<&String> =
+            self.files.by.keys().filter(|path| path.starts_with(&prefix) && path.ends_with(".lua")).collect();
+        paths.sort_by_key(|path| **path != shared);
+        for path in paths {
+            let file = match self.files.source(path) {
+                Some(Ok(file)) => file,
+                Some(Err(found)) => {
+                    self.suite.push(*found);
+                    continue;
                 }
+                None => continue,
+            };
+            let script = Script { file: &file, span: Span::new(0, file.text.len()), params: &[], watch: None };
+            match script.facts() {
+                Ok(facts) => {
+                    if *path == shared {
+                        world.share(&facts);
+                    }
+                    self.suite.extend(world.suite(&script, facts, offered));
+                }
+                Err(found) => self.suite.push(*found),
             }
-            Err(found) => vec![*found],
-        });
-        let found: Vec<Diagnostic> = found.collect();
-        self.suite.extend(found);
+        }
     }
 
     /// Reports abilities that must be armed and that no script arms.

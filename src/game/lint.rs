@@ -7,7 +7,7 @@ use super::manifest::{Manifest, OptionShape};
 use super::members::Members;
 use crate::card::{Block, Slugs};
 use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
-use crate::kernel::schema::{AttrShape, Occasion};
+use crate::kernel::schema::{AttrShape, Occasion, ZoneOwner};
 use crate::script::facts::{Facts, Named, Names, facts};
 use crate::script::syntax::check_syntax;
 use crate::script::vocabulary;
@@ -145,7 +145,11 @@ impl World<'_> {
             let problem = Problem::UnknownMember { name: member.name.clone(), owner: owner_text };
             let known = self.members.behind(self.manifest, owner, script.params, script.watch);
             let span = member.span.shifted(script.span.start);
-            found.push(Diagnostic::new(&problem, script.file, span).suggest(&member.name, known));
+            let mut diagnostic = Diagnostic::new(&problem, script.file, span).suggest(&member.name, known);
+            if schema.zones.get(member.name.as_str()).is_some_and(|zone| zone.owner == ZoneOwner::Shared) {
+                diagnostic = diagnostic.help(format!("this zone is shared: write `game.{}`", member.name));
+            }
+            found.push(diagnostic);
         }
         for named in &facts.strings {
             let name = Spanned::new(named.name.clone(), named.span.shifted(script.span.start));

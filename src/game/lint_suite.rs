@@ -43,8 +43,16 @@ impl World<'_> {
     pub fn open_to_suites(&mut self, offered: &Offered) {
         let manifest = self.manifest;
         self.members.extend(offered.names.iter().map(String::as_str).chain(STAGE.iter().copied()).chain(ANSWERS.iter().copied()));
+        // A scenario that is put together names shared zones as it names those of a player.
+        self.members.extend(manifest.schema.zones.keys().map(AsRef::as_ref));
         self.members.extend(manifest.seat_names.iter().chain(manifest.schema.procs.keys()).map(AsRef::as_ref));
         self.globals.extend(SUITE.iter().map(|name| (*name).to_owned()));
+    }
+
+    /// Takes up what the files of a suite share.
+    pub fn share(&mut self, facts: &Facts) {
+        self.globals.extend(facts.writes.iter().map(|write| write.name.clone()));
+        self.members.extend(facts.keys.iter().map(String::as_str));
     }
 
     /// What is wrong with a suite file; what it makes global is its own.

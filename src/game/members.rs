@@ -27,9 +27,9 @@ impl Members {
         let mut members = Members::default();
         members.object.extend(owned(vocabulary::OBJECT));
         members.object.extend(manifest.fields.values().flat_map(|fields| fields.keys().map(ToString::to_string)));
-        members.object.extend(schema.zones.keys().map(ToString::to_string));
-        let shared = schema.zones.iter().filter(|(_, zone)| zone.owner == ZoneOwner::Shared);
-        members.game.extend(shared.map(|(name, _)| name.to_string()));
+        let zones = |owner| schema.zones.iter().filter(move |(_, zone)| zone.owner == owner).map(|(name, _)| name.to_string());
+        members.object.extend(zones(ZoneOwner::Player));
+        members.game.extend(zones(ZoneOwner::Shared));
         for (name, attr) in &schema.attrs {
             if let AttrKind::Stored { on, .. } = attr.kind {
                 let target = if on == Holder::Game { &mut members.game } else { &mut members.object };

@@ -229,7 +229,7 @@ impl Game {
             self.deal(&mut kernel, Seat(seat as u8), deck)?;
         }
         for (name, cards) in &setup.shared {
-            let zone = self.zone(&kernel, name, Seat(0), ZoneOwner::Shared)?;
+            let zone = self.zone(&kernel, name, Seat::NONE, ZoneOwner::Shared)?;
             self.place(&mut kernel, Seat::NONE, zone, cards)?;
         }
         for (seat, table) in setup.table.iter().enumerate() {
@@ -372,7 +372,7 @@ impl Game {
         };
         for (part, cards) in &list.parts {
             let Some(declared) = self.manifest.decks.get(part) else { continue };
-            let Some(zone) = kernel.zone_of(declared.zone.index(), seat) else { continue };
+            let Some(zone) = kernel.zone_for(declared.zone.index(), seat) else { continue };
             for (card, count) in cards {
                 for _ in 0..*count {
                     kernel.add_card(card.0, seat, zone.slot, None);

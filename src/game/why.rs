@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use super::language::bare;
 use super::reader::{Known, Reader};
 use super::words::fill;
-use crate::diagnostic::nearest;
 use crate::kernel::control::Script;
 use crate::kernel::derive::{Contribution, Why};
 use crate::kernel::schema::{AttrId, AttrKind, StageOp};
@@ -37,22 +36,16 @@ pub fn why(reader: &Reader<'_>, script: &dyn Script, words: &str) -> String {
         known_card = Some(value);
     }
     let said = reader.words();
-    let or_nearest = |text: String, near: Option<&str>| match near {
-        Some(near) => format!("{text}; {}", fill(said.did_you_mean, &[("name", &near)])),
-        None => text,
-    };
     match (known_card, words.as_slice()) {
         (Some(value), _) => {
             let known: Vec<String> = names(reader).iter().flat_map(|name| [name.clone(), reader.word(plain(name))]).collect();
-            let near = nearest(&value, known.iter().map(String::as_str));
-            or_nearest(fill(said.no_such_value, &[("name", &value)]), near)
+            said.unknown(fill(said.no_such_value, &[("name", &value)]), &value, known.iter().map(String::as_str))
         }
         (None, [] | [_]) => said.why_needs_value.to_owned(),
         (None, [card @ .., _]) => {
             let card = card.join(" ");
             let names: BTreeSet<&str> = objects.iter().map(|(name, _)| name.as_str()).collect();
-            let near = nearest(&card, names);
-            or_nearest(fill(said.you_see_no, &[("name", &card)]), near)
+            said.unknown(fill(said.you_see_no, &[("name", &card)]), &card, names)
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Why something that a player would like to answer is not among the answers: what the rules say of it, else what is known.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::language::bare;
@@ -88,13 +89,9 @@ impl Reader<'_> {
         let tags = tags.filter(|(tag, text)| means(tag) || means(text.get(self.language))).map(|(tag, _)| tag.clone());
         let tagged: Vec<Wish> = tags.map(|tag| Wish::Answer { tag: Some(tag), subject: Value::Nil }).collect();
         let (mut cards, mut named, mut on_card) = (Vec::new(), Vec::new(), Vec::new());
-        for id in (0..state.objects.len() as u32).filter(|id| self.knows(*id, Known::Now)) {
-            let player = state.seat_of(state.handle(id));
-            if player.map_or(!state.is_card(id), |player| player != seat) {
-                continue;
-            }
+        for id in self.open_to(seat) {
             let Some((slug, def)) = schema.cards.get_index(state.object(id).def as usize) else { continue };
-            let card = player.is_none() && (means(slug) || means(&def.name));
+            let card = state.is_card(id) && (means(slug) || means(&def.name));
             if card {
                 cards.push(Wish::Answer { tag: None, subject: Value::Object(state.handle(id)) });
             }
@@ -108,6 +105,21 @@ impl Reader<'_> {
             }
         }
         [tagged, cards, named, on_card]
+    }
+
+    /// What holds abilities that a seat may speak of: the cards that the reader knows, and what the rulebook gives the seat.
+    fn open_to(&self, seat: Seat) -> impl Iterator<Item = u32> {
+        let state = self.kernel.state();
+        let is_open = move |id: &u32| state.is_card(*id) || state.seat_of(state.handle(*id)) == Some(seat);
+        (0..state.objects.len() as u32).filter(move |id| is_open(id) && self.knows(*id, Known::Now))
+    }
+
+    /// What a seat can ask about: cards that the reader knows, and abilities that could be used at some time.
+    #[must_use]
+    pub fn wishable(&self, seat: Seat) -> BTreeSet<String> {
+        let cards = |id| self.kernel.state().is_card(id).then(|| self.card_name(id).to_owned());
+        let abilities = |id| self.kernel.printed(id).map(|(ability, _)| self.ability(ability, Known::Now));
+        self.open_to(seat).flat_map(|id| cards(id).into_iter().chain(abilities(id))).collect()
     }
 
     /// Every card that is not among the answers, and every ability that could be used at some time.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::manifest::{Piece, pieces};
+use crate::diagnostic::{Meant, meant, quoted};
 
 /// The languages of the platform. The first stands in for all others.
 const LANGUAGES: &[(&str, &str)] = &[("en", include_str!("words/en.toml")), ("hu", include_str!("words/hu.toml"))];
@@ -48,7 +49,7 @@ words! {
     wants_division, no_such_answer, given_twice, wrong_count, count_outside, number_outside, wrong_total, can_be_several,
     numbered_from_one, type_yes_or_no, type_a_number, not_a_number, players_with_deck, greeting, greeting_drawn,
     hint_help, hand_over, cannot_show, show_needs_card, save_needs_file, saved, not_saved, record_needs_file, record_shows_it, not_recorded, nothing_to_undo,
-    no_such_card, did_you_mean, not_over, game_over, no_result, won, lost, drew, help, why_needs_value, no_such_value,
+    no_such_card, did_you_mean, there_is, not_over, game_over, no_result, won, lost, drew, help, why_needs_value, no_such_value,
     you_see_no, value_of, value_in_place, has_none, as_it_stands, as_printed, changed_by, at_least, at_most, as_other,
     by_unseen, by_rules, before, instead_of, after, once_a, times_a, game, procedure, step,
 }
@@ -60,6 +61,17 @@ impl Words {
         static ALL: LazyLock<Vec<Words>> = LazyLock::new(|| LANGUAGES.iter().map(|(_, text)| read(text)).collect());
         let at = LANGUAGES.iter().position(|(tag, _)| *tag == language).unwrap_or(0);
         ALL.get(at).or_else(|| ALL.first()).unwrap_or_else(|| unreachable!("there is English"))
+    }
+
+    /// What is said of a name that nothing has, with the name that was probably meant, or with all where they are few.
+    #[must_use]
+    pub fn unknown<'a>(&self, said: String, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+        let help = match meant(name, known) {
+            None => return said,
+            Some(Meant::Near(near)) => fill(self.did_you_mean, &[("name", &near)]),
+            Some(Meant::OneOf(all)) => fill(self.there_is, &[("names", &quoted(&all))]),
+        };
+        format!("{said}; {help}")
     }
 }
 

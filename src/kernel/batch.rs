@@ -325,10 +325,10 @@ impl Kernel {
     /// Whether an ability is on now.
     pub(super) fn is_on(&self, ability: AbilityRef) -> bool {
         if ability.armed != 0 {
-            return self.state.armed.iter().any(|armed| armed.serial == ability.armed);
+            return self.state.armed(ability.armed).is_some();
         }
         let keys = self.ability(ability).map(|ability| self.rules.ability_keys(ability)).unwrap_or_default();
-        let under = |key: &u32| self.index.under(*key).iter().any(|e| e.object == ability.card.id && e.ability == ability.index);
+        let under = |key: &u32| self.index.of(*key, ability.card.id).iter().any(|entry| entry.ability == ability.index);
         self.state.live(ability.card).is_some() && keys.first().is_some_and(under)
     }
 }

@@ -182,7 +182,7 @@ impl Kernel {
         let attrs = self.all_attrs(card.id, script)?;
         let zone = self.state.zone_ref(object.zone).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
         let last = Last { of: card, attrs, marks: object.marks, zone, host: object.host };
-        let at = self.state.lasts.iter().position(|last| last.of.id >= card.id).unwrap_or(self.state.lasts.len());
+        let at = self.state.lasts.partition_point(|last| last.of.id < card.id);
         self.change(Change::Remember(at as u32, Some(Arc::new(last))));
         Ok(())
     }
@@ -195,7 +195,7 @@ impl Kernel {
 
     /// The cards attached to a card, oldest first.
     pub fn attached(&self, id: u32) -> Vec<u32> {
-        let mut cards: Vec<u32> = (0..self.state.objects.len() as u32).filter(|c| self.state.object(*c).host == id).collect();
+        let mut cards: Vec<u32> = self.index.attached(id).collect();
         cards.sort_by_key(|c| (self.state.object(*c).since, *c));
         cards
     }
@@ -203,13 +203,18 @@ impl Kernel {
     pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Result<Note, Fault> {
         let Value::Zone(zone) = zone else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
-        let among: Vec<u32> = match cards {
+        let mut among: Vec<u32> = match cards {
             Value::List(cards) => cards.iter().filter_map(Value::object).map(|card| card.id).collect(),
             _ => live.cards.clone(),
         };
+        among.sort_unstable();
         let mut order = live.cards.clone();
-        let positions: Vec<usize> =
-            order.iter().enumerate().filter(|(_, card)| among.contains(card)).map(|(position, _)| position).collect();
+        let positions: Vec<usize> = order
+            .iter()
+            .enumerate()
+            .filter(|(_, card)| among.binary_search(card).is_ok())
+            .map(|(position, _)| position)
+            .collect();
         let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
         self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
         for (position, card) in positions.iter().zip(&shuffled) {
@@ -402,19 +407,19 @@ impl Kernel {
         Note::Happened
     }
 
-    /// The zone of a kind: the seat's own, or the shared one.
+    /// The zone of a kind that a seat owns; of no seat, the shared one.
     pub fn zone_of(&self, kind: usize, seat: Seat) -> Option<ZoneRef> {
-        let owner = self.rules.schema.zones.get_index(kind).map(|(_, kind)| kind.owner)?;
-        if owner == ZoneOwner::Procedure {
+        let owner = if seat == Seat::NONE { ZoneOwner::Shared } else { ZoneOwner::Player };
+        let (_, declared) = self.rules.schema.zones.get_index(kind)?;
+        if declared.owner != owner {
             return None;
         }
         self.state.zone_ref(self.rules.layout.zone(kind, owner, seat, self.state.seats()))
     }
 
-    /// The shared zone of a kind, if that is what it is.
-    pub fn shared_zone(&self, kind: usize) -> Option<ZoneRef> {
-        let (_, declared) = self.rules.schema.zones.get_index(kind)?;
-        if declared.owner == ZoneOwner::Shared { self.zone_of(kind, Seat::NONE) } else { None }
+    /// Where the cards of a seat go that belong into zones of a kind: the seat's own, or the shared one.
+    pub fn zone_for(&self, kind: usize, seat: Seat) -> Option<ZoneRef> {
+        self.zone_of(kind, seat).or_else(|| self.zone_of(kind, Seat::NONE))
     }
 
     /// Notes in the trace how an occurrence went.

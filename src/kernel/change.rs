@@ -98,7 +98,13 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             Change::Face(id, was)
         }
         Change::Marks(id, bits) => Change::Marks(id, swap(state.objects.get_mut(id as usize).map(|o| &mut o.marks), bits)),
-        Change::Host(id, host) => Change::Host(id, swap(state.objects.get_mut(id as usize).map(|o| &mut o.host), host)),
+        Change::Host(id, host) => {
+            let Some(object) = state.objects.get_mut(id as usize) else { return Change::Host(id, host) };
+            let was = std::mem::replace(&mut object.host, host);
+            index.attach(was, id, false);
+            index.attach(host, id, true);
+            Change::Host(id, was)
+        }
         Change::Store(slot, amount) => Change::Store(slot, swap(state.values.get_mut(slot as usize), amount)),
         Change::Lot(cell, lot) => Change::Lot(cell, swap(state.lots.get_mut(cell as usize), lot)),
         Change::Order(zone, cards) => {
@@ -109,13 +115,13 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             Change::Order(zone, was)
         }
         Change::Modify(at, modifier) => {
-            index.count(rules.attr_key(modifier.attr), true);
+            index.modify(rules, &modifier, true);
             Change::Unmodify(insert(&mut state.modifiers, at, *modifier))
         }
         Change::Unmodify(at) => {
             let modifier = take(&mut state.modifiers, at);
             let Some(modifier) = modifier else { return Change::Unmodify(at) };
-            index.count(rules.attr_key(modifier.attr), false);
+            index.modify(rules, &modifier, false);
             Change::Modify(at, Box::new(modifier))
         }
         Change::Arm(at, armed) => {
@@ -184,6 +190,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         }
         Change::Spawn(new) => {
             state.values.extend_from_slice(&new.1);
+            index.attach(new.0.host, state.objects.len() as u32, true);
             state.objects.push(new.0);
             let seats = usize::from(state.seats());
             state.lots.extend(std::iter::repeat_n(0, seats));
@@ -191,6 +198,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
         }
         Change::Unspawn => {
             let Some(object) = state.objects.pop() else { return Change::Unspawn };
+            index.attach(object.host, state.objects.len() as u32, false);
             let values = state.values.split_off((object.base as usize).min(state.values.len()));
             let lots = state.objects.len() * usize::from(state.seats());
             state.lots.truncate(lots);

@@ -63,7 +63,7 @@ impl Kernel {
 
     /// Whether anything at all changes an attribute of anything; if not, every object has its base.
     pub fn is_changed(&self, attr: AttrId) -> bool {
-        self.index.any(self.rules.attr_key(attr))
+        self.index.any(self.rules.attr_key(attr)) || self.index.any(self.rules.far_key(attr))
     }
 
     /// What an object has of an attribute now.
@@ -110,23 +110,18 @@ impl Kernel {
 
     /// All that changes an attribute of an object, by stage and age.
     fn contributions(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<SmallVec<[Contribution; 4]>, Fault> {
-        let mut found: SmallVec<[Contribution; 4]> = self
-            .state
-            .modifiers
-            .iter()
-            .filter(|m| m.attr == attr && m.subject.id == id && m.subject.inc == self.state.object(id).inc)
+        let modifiers = self.index.lasting(attr, id).filter_map(|serial| self.state.modifier(serial));
+        let mut found: SmallVec<[Contribution; 4]> = modifiers
+            .filter(|m| m.subject.inc == self.state.object(id).inc)
             .map(|m| Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source })
             .collect();
-        let entries = self.index.under(self.rules.attr_key(attr));
-        if !entries.is_empty() {
+        let (own, far) = (self.index.of(self.rules.attr_key(attr), id), self.index.under(self.rules.far_key(attr)));
+        if !own.is_empty() || !far.is_empty() {
             self.enter(id, attr)?;
-            for entry in entries {
+            for entry in own.iter().chain(far) {
                 let object = self.state.object(entry.object);
                 let card = self.state.handle(entry.object);
                 let Some(ability) = self.rules.ability(CardId(object.def), entry.ability) else { continue };
-                if ability.affects.is_none() && entry.object != id {
-                    continue;
-                }
                 let source = AbilityRef { card, index: entry.ability, armed: 0 };
                 let amounts = self.static_terms(ability, source, id, attr, script);
                 match amounts {
@@ -144,7 +139,7 @@ impl Kernel {
             }
             self.asking.borrow_mut().pop();
         }
-        found.sort_by_key(|c| (c.stage, c.age));
+        found.sort_by_key(|c| (c.stage, c.age, c.source.map(|source| source.index)));
         Ok(found)
     }
 

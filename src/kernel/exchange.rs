@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::choice::{Ask, Choice};
 use super::control::{Call, Control, Reply, Task, Use, WindowRun};
 use super::core::Kernel;
+use super::index::Index;
 use super::knowledge::SETS;
 use super::random::Streams;
 use super::state::{Frame, State, Until};
@@ -56,18 +57,12 @@ impl Kernel {
                 }
             }
         }
-        let moving: Vec<u32> = groups.iter().flat_map(|(places, _)| places.iter().copied()).collect();
-        for id in &moving {
-            self.index.place(&self.rules, &self.state, *id, false);
-        }
         let exchange = Exchange { to };
         exchange.objects(&mut self.state, self.rules.layout.card_values().len());
         exchange.lots(&mut self.state);
         state_handles(&mut self.state, &mut |handle, _| exchange.handle(handle));
         control_handles(&mut self.control, &mut |handle, _| exchange.handle(handle));
-        for id in &moving {
-            self.index.place(&self.rules, &self.state, *id, true);
-        }
+        self.index = Index::new(&self.rules, &self.state);
         self.rebase();
     }
 

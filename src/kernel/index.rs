@@ -1,8 +1,9 @@
-//! Which abilities are on, by what they watch, so that an occurrence that nobody watches costs one look.
+//! What is found by what: abilities by what they watch, lasting changes and static abilities by the value that they change, cards by
+//! what they are attached to. So what nobody watches or changes costs one look, however much there is of other things.
 
 use super::rules::Rules;
-use super::schema::CardId;
-use super::state::{Armed, NONE, Object, State};
+use super::schema::{AttrId, CardId};
+use super::state::{Armed, Modifier, NONE, Object, State};
 
 /// An ability that is on, under one of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,26 +16,39 @@ pub struct Entry {
     pub ability: u16,
 }
 
-/// The abilities that are on. It follows from the state alone and is kept beside it.
+/// It follows from the state alone and is kept beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Index {
     entries: Vec<Entry>,
+    /// Armed abilities: key and serial number.
+    armed: Vec<(u32, u32)>,
+    /// Lasting changes: attribute, object, serial number.
+    lasting: Vec<(AttrId, u32, u32)>,
+    /// Attachments: host and card.
+    attached: Vec<(u32, u32)>,
     counts: Vec<u32>,
 }
 
 impl Index {
     /// The index of a state.
     pub fn new(rules: &Rules, state: &State) -> Self {
-        let mut index = Index { entries: Vec::new(), counts: vec![0; rules.keys()] };
+        let mut index = Index { counts: vec![0; rules.keys()], ..Index::default() };
         for (id, object) in state.objects.iter().enumerate() {
-            index.extend(rules, state, id as u32, object);
+            for entry in on(rules, state, id as u32, object) {
+                index.entries.push(entry);
+                index.count(entry.key, true);
+            }
+            if object.host != NONE {
+                index.attached.push((object.host, id as u32));
+            }
         }
         index.entries.sort_unstable();
+        index.attached.sort_unstable();
         for armed in &state.armed {
             index.arm(rules, armed, true);
         }
         for modifier in &state.modifiers {
-            index.count(rules.attr_key(modifier.attr), true);
+            index.modify(rules, modifier, true);
         }
         index
     }
@@ -46,20 +60,30 @@ impl Index {
 
     /// The abilities on cards under a key, by object.
     pub fn under(&self, key: u32) -> &[Entry] {
-        let from = self.entries.partition_point(|entry| entry.key < key);
-        let to = from + self.entries.get(from..).map_or(0, |rest| rest.partition_point(|entry| entry.key == key));
-        self.entries.get(from..to).unwrap_or(&[])
+        within(&self.entries, key, |entry| entry.key)
     }
 
-    fn extend(&mut self, rules: &Rules, state: &State, id: u32, object: &Object) {
-        for entry in on(rules, state, id, object) {
-            self.entries.push(entry);
-            self.count(entry.key, true);
-        }
+    /// The abilities of one object under a key.
+    pub fn of(&self, key: u32, object: u32) -> &[Entry] {
+        within(&self.entries, (key, object), |entry| (entry.key, entry.object))
     }
 
-    /// Counts something that is found under a key by other means.
-    pub(super) fn count(&mut self, key: u32, more: bool) {
+    /// The serial numbers of the armed abilities under a key, by age.
+    pub fn armed(&self, key: u32) -> impl Iterator<Item = u32> {
+        within(&self.armed, key, |(key, _)| *key).iter().map(|(_, serial)| *serial)
+    }
+
+    /// The serial numbers of the lasting changes of an attribute of an object, by age, also of its earlier incarnations.
+    pub fn lasting(&self, attr: AttrId, object: u32) -> impl Iterator<Item = u32> {
+        within(&self.lasting, (attr, object), |(attr, object, _)| (*attr, *object)).iter().map(|(.., serial)| *serial)
+    }
+
+    /// The cards that are attached to an object.
+    pub fn attached(&self, host: u32) -> impl Iterator<Item = u32> {
+        within(&self.attached, host, |(host, _)| *host).iter().map(|(_, card)| *card)
+    }
+
+    fn count(&mut self, key: u32, more: bool) {
         if let Some(count) = self.counts.get_mut(key as usize) {
             *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
         }
@@ -68,23 +92,52 @@ impl Index {
     /// Enters the abilities that an object has where it is now, or takes them out.
     pub(super) fn place(&mut self, rules: &Rules, state: &State, id: u32, enters: bool) {
         for entry in on(rules, state, id, state.object(id)) {
-            match (self.entries.binary_search(&entry), enters) {
-                (Err(at), true) => self.entries.insert(at, entry),
-                (Ok(at), false) => drop(self.entries.remove(at)),
-                _ => continue,
+            if enter(&mut self.entries, entry, enters) {
+                self.count(entry.key, enters);
             }
-            self.count(entry.key, enters);
         }
     }
 
-    /// Counts an armed ability under its keys, or no longer.
-    pub(super) fn arm(&mut self, rules: &Rules, armed: &Armed, more: bool) {
-        if let Some(ability) = rules.ability(armed.def, armed.index) {
-            for key in rules.ability_keys(ability) {
-                self.count(key, more);
+    /// Enters an armed ability under its keys, or takes it out.
+    pub(super) fn arm(&mut self, rules: &Rules, armed: &Armed, enters: bool) {
+        let Some(ability) = rules.ability(armed.def, armed.index) else { return };
+        for key in rules.ability_keys(ability) {
+            if enter(&mut self.armed, (key, armed.serial), enters) {
+                self.count(key, enters);
             }
         }
     }
+
+    /// Enters a lasting change, or takes it out.
+    pub(super) fn modify(&mut self, rules: &Rules, modifier: &Modifier, enters: bool) {
+        if enter(&mut self.lasting, (modifier.attr, modifier.subject.id, modifier.serial), enters) {
+            self.count(rules.attr_key(modifier.attr), enters);
+        }
+    }
+
+    /// Enters an attachment, or takes it out; nothing where the host is [`NONE`].
+    pub(super) fn attach(&mut self, host: u32, card: u32, enters: bool) {
+        if host != NONE {
+            enter(&mut self.attached, (host, card), enters);
+        }
+    }
+}
+
+/// What has a key, of what is sorted by it.
+fn within<T, K: Ord>(all: &[T], key: K, of: impl Fn(&T) -> K) -> &[T] {
+    let from = all.partition_point(|item| of(item) < key);
+    let rest = all.get(from..).unwrap_or(&[]);
+    rest.get(..rest.partition_point(|item| of(item) == key)).unwrap_or(&[])
+}
+
+/// Puts something where it belongs, or takes it out; whether that changed anything.
+fn enter<T: Ord>(all: &mut Vec<T>, item: T, enters: bool) -> bool {
+    match (all.binary_search(&item), enters) {
+        (Err(at), true) => all.insert(at, item),
+        (Ok(at), false) => drop(all.remove(at)),
+        _ => return false,
+    }
+    true
 }
 
 /// The abilities of an object that are on where it is.

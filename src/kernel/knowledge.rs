@@ -73,23 +73,19 @@ impl Kernel {
         if cards.len() < 2 || lots.iter().all(|lot| *lot == 0) {
             return;
         }
-        let seats = usize::from(self.state.seats());
-        let affected: Vec<u32> = (0..self.state.objects.len() as u32)
-            .filter(|id| {
-                let own = self.state.lots.get(*id as usize * seats + seat.index()).copied().unwrap_or(0);
-                cards.contains(id) || (own >= SETS && lots.contains(&own))
-            })
-            .collect();
+        let sets = sorted(lots.iter().copied().filter(|lot| *lot >= SETS));
+        let in_sets = |id: &u32| sets.binary_search(&lot(&self.state, *id, seat)).is_ok();
+        let all = || 0..self.state.objects.len() as u32;
+        let others = if sets.is_empty() { 0..0 } else { all() };
+        let affected = sorted(cards.iter().copied().chain(others.filter(in_sets)));
         let new = if lots.contains(&0) {
             0
         } else {
             // The same set must get the same number in every process, whatever happened before: its least member names it,
             // unless a set that this card once belonged to has that name.
-            let taken = |id: &u32| {
-                let named = |other: &u32| lot(&self.state, *other, seat) == SETS | id && !affected.contains(other);
-                (0..self.state.objects.len() as u32).any(|other| named(&other))
-            };
-            SETS | affected.iter().copied().find(|id| !taken(id)).unwrap_or(0)
+            let unaffected = all().filter(|id| affected.binary_search(id).is_err());
+            let taken = sorted(unaffected.map(|id| lot(&self.state, id, seat)).filter(|lot| *lot >= SETS));
+            SETS | affected.iter().copied().find(|id| taken.binary_search(&(SETS | id)).is_err()).unwrap_or(0)
         };
         for id in affected {
             if lot(&self.state, id, seat) != new {
@@ -129,4 +125,11 @@ impl Kernel {
             }
         }
     }
+}
+
+fn sorted(items: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut items: Vec<u32> = items.collect();
+    items.sort_unstable();
+    items.dedup();
+    items
 }

@@ -234,7 +234,7 @@ impl Kernel {
         let Some(zone) = self.state.zone(slot) else { return Vec::new() };
         let rest = self.rules.schema.zones.get_index(zone.kind.index()).and_then(|(_, kind)| kind.rest);
         let to = |id: &u32| {
-            let to = self.zone_of(rest?.index(), self.state.object(*id).owner)?;
+            let to = self.zone_for(rest?.index(), self.state.object(*id).owner)?;
             Some(smallvec![Value::Object(self.state.handle(*id)), Value::Zone(to)])
         };
         zone.cards.iter().filter_map(to).collect()

@@ -208,7 +208,8 @@ impl Rules {
     /// The keys under which an ability is found when it is on.
     pub fn ability_keys(&self, ability: &AbilityDef) -> Vec<u32> {
         if !ability.terms.is_empty() {
-            return ability.terms.iter().map(|term| self.attr_key(term.attr)).collect();
+            let key = |attr| if ability.affects.is_some() { self.far_key(attr) } else { self.attr_key(attr) };
+            return ability.terms.iter().map(|term| key(term.attr)).collect();
         }
         vec![ability.watch.map_or_else(|| self.kind_key(ability.kind.index()), |watch| self.watch_key(watch))]
     }
@@ -242,14 +243,19 @@ impl Rules {
         self.kinds + kind as u32
     }
 
-    /// The key of static abilities that change an attribute.
+    /// The key of what changes an attribute of one object: lasting changes, and static abilities of their own card.
     pub fn attr_key(&self, attr: AttrId) -> u32 {
-        self.attrs + u32::from(attr.0)
+        self.attrs + u32::from(attr.0) * 2
+    }
+
+    /// The key of static abilities that say which cards they affect.
+    pub fn far_key(&self, attr: AttrId) -> u32 {
+        self.attr_key(attr) + 1
     }
 
     /// How many keys there are.
     pub fn keys(&self) -> usize {
-        self.attrs as usize + self.schema.attrs.len()
+        self.attrs as usize + self.schema.attrs.len() * 2
     }
 
     /// The attribute that says whether a card has a keyword.

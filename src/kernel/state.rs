@@ -331,7 +331,18 @@ impl State {
 
     /// What a card was when it left.
     pub fn last(&self, handle: Handle) -> Option<&Last> {
-        self.lasts.iter().find(|last| last.of == handle).map(AsRef::as_ref)
+        let at = self.lasts.binary_search_by_key(&handle.id, |last| last.of.id).ok()?;
+        self.lasts.get(at).filter(|last| last.of == handle).map(AsRef::as_ref)
+    }
+
+    /// A lasting change by its serial number; they come in the order of these.
+    pub fn modifier(&self, serial: u32) -> Option<&Modifier> {
+        self.modifiers.binary_search_by_key(&serial, |modifier| modifier.serial).ok().and_then(|at| self.modifiers.get(at))
+    }
+
+    /// An armed ability by its serial number; they come in the order of these.
+    pub fn armed(&self, serial: u32) -> Option<&Armed> {
+        self.armed.binary_search_by_key(&serial, |armed| armed.serial).ok().and_then(|at| self.armed.get(at))
     }
 
     /// Whether every player has a result.

@@ -35,12 +35,7 @@ impl Kernel {
 
     /// The card definition whose ability this is; of an armed one, the definition it was armed from.
     pub fn def_of(&self, ability: AbilityRef) -> u32 {
-        if ability.armed != 0
-            && let Some(armed) = self.state.armed.iter().find(|armed| armed.serial == ability.armed)
-        {
-            return armed.def.0;
-        }
-        self.state.object(ability.card.id).def
+        self.state.armed(ability.armed).map_or(self.state.object(ability.card.id).def, |armed| armed.def.0)
     }
 
     /// The abilities under a key that are on, by object, then the armed ones by age.
@@ -50,9 +45,7 @@ impl Kernel {
             index: entry.ability,
             armed: 0,
         });
-        let armed = self.state.armed.iter().filter(|armed| {
-            self.rules.ability(armed.def, armed.index).is_some_and(|ability| self.rules.ability_keys(ability).contains(&key))
-        });
+        let armed = self.index.armed(key).filter_map(|serial| self.state.armed(serial));
         printed.chain(armed.map(|armed| AbilityRef { card: armed.card, index: armed.index, armed: armed.serial })).collect()
     }
 
@@ -61,7 +54,7 @@ impl Kernel {
     /// # Errors
     /// A script that fails while control is worked out.
     pub fn user_of(&self, ability: AbilityRef, script: &dyn Script) -> Result<Seat, Fault> {
-        match self.state.armed.iter().find(|armed| ability.armed != 0 && armed.serial == ability.armed) {
+        match self.state.armed(ability.armed) {
             Some(armed) => Ok(armed.you),
             None => self.controller(ability.card.id, script),
         }
@@ -69,8 +62,7 @@ impl Kernel {
 
     /// What was passed along when an ability was armed.
     pub(super) fn data_of(&self, ability: AbilityRef) -> Value {
-        let armed = self.state.armed.iter().find(|armed| ability.armed != 0 && armed.serial == ability.armed);
-        armed.map_or(Value::Nil, |armed| armed.data.clone())
+        self.state.armed(ability.armed).map_or(Value::Nil, |armed| armed.data.clone())
     }
 
     /// Whether an ability can be used: its condition holds, its cost can be paid, its limit is not reached.
@@ -107,7 +99,7 @@ impl Kernel {
 
     /// Whether there is such an ability, nobody stopped it, and neither its limit nor, for an armed one, its end is reached.
     fn may_use(&self, ability: AbilityRef, you: Seat) -> bool {
-        let there = ability.armed == 0 || self.state.armed.iter().any(|armed| armed.serial == ability.armed);
+        let there = ability.armed == 0 || self.state.armed(ability.armed).is_some();
         there && self.ability(ability).is_some_and(|def| !self.exhausted(ability, def, you)) && !self.is_stopped(ability)
     }
 

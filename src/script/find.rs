@@ -70,12 +70,26 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
         }
         Ok(())
     })?;
-    let place = match (within, zone, of) {
-        (Some(zones), _, _) => Where::Within(zones),
-        (None, None, None) => test.attached_to.map_or(Where::InPlay, Where::AttachedTo),
-        (None, kind, of) => Where::Zones { kind, of },
+    let place = match (within, test.attached_to) {
+        (Some(zones), _) => Where::Within(zones),
+        (None, Some(host)) if zone.is_none() && of.is_none() => Where::AttachedTo(host),
+        (None, _) => place(kernel, zone, of)?,
     };
     Ok(Query { place, test, predicate })
+}
+
+/// Where to look for cards in zones of a kind, or of a player, or in play.
+///
+/// # Errors
+/// A shared zone of a player.
+pub fn place(kernel: &Kernel, kind: Option<usize>, of: Option<Seat>) -> Result<Where, Fault> {
+    match (kind, of) {
+        (None, None) => Ok(Where::InPlay),
+        (Some(at), Some(_)) if kernel.zone_of(at, Seat::NONE).is_some() => {
+            shared(kernel.rules.schema.zones.get_index(at).map_or("", |(name, _)| name))
+        }
+        (kind, of) => Ok(Where::Zones { kind, of }),
+    }
 }
 
 /// A value of the table, with its key.
@@ -275,4 +289,12 @@ pub fn mark(kernel: &Kernel, name: &str) -> Result<u64, Fault> {
 pub fn unknown<'a, T>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Result<T, Fault> {
     let meant = nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
     misuse(format!("there is no {what} `{name}`{meant}"))
+}
+
+/// A zone that is asked of a player belongs to all.
+///
+/// # Errors
+/// Always.
+pub fn shared<T>(zone: &str) -> Result<T, Fault> {
+    misuse(format!("the zone `{zone}` is shared, no player has one of it: it is `game.{zone}`"))
 }

@@ -2,7 +2,7 @@
 //!
 //! One host serves any number of matches on one thread.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -61,6 +61,8 @@ pub struct Host {
     pub(super) lend: Rc<Lend>,
     pub(super) pause: Function,
     pub(super) names: Rc<Names>,
+    /// Clauses, by name.
+    pub(super) clauses: FxHashMap<Arc<str>, u32>,
     /// Prompts and tags of answers that were used.
     words: RefCell<FxHashSet<Arc<str>>>,
     /// What was loaded.
@@ -74,6 +76,8 @@ pub struct Host {
     registered: Table,
     /// What the rules could keep, as it was when they were loaded, if that is watched.
     watched: RefCell<Option<Reach>>,
+    /// Whether everything is asked through mlua, which tells of what fails where it did.
+    generally: Cell<bool>,
     threads: RefCell<FxHashMap<(u64, u32), Waiting>>,
     idle: RefCell<Vec<Thread>>,
 }
@@ -114,6 +118,7 @@ impl Host {
             lend,
             pause,
             names,
+            clauses: program.clauses.iter().cloned().zip(0..).collect(),
             words: RefCell::default(),
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
@@ -122,6 +127,7 @@ impl Host {
             bodies: Bodies::default(),
             registered: registered.clone(),
             watched: RefCell::default(),
+            generally: Cell::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
             program,
@@ -421,9 +427,19 @@ impl Host {
     }
 
     fn answer(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Value> {
-        if let Some(answer) = self.answer_quickly(kernel, query)? {
+        if !self.generally.get()
+            && let Some(answer) = self.answer_quickly(kernel, query)?
+        {
             return Ok(answer);
         }
+        // What is asked in the course of it is not asked twice as well.
+        let outer = self.generally.replace(true);
+        let answer = self.answer_generally(kernel, query);
+        self.generally.set(outer);
+        answer
+    }
+
+    fn answer_generally(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Value> {
         let result = match query {
             Query::Block { block, card, you, event, data } => {
                 let function = self.block(*block)?;

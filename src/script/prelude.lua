@@ -196,13 +196,7 @@ function G.random_card(from)
 end
 
 local clauses = declared.clauses
-function G.cite(id)
-    local clause = clauses[id]
-    if clause == nil then error(k.unknown("clause", id, clauses), 2) end
-    k.cite(clause)
-end
-
-G.say = k.say
+G.cite, G.say = k.cite, k.say
 
 -- Why something cannot be answered: the key of a text, and what that speaks of. It is only a value, made when somebody asks.
 function G.reason(key, about)

@@ -7,6 +7,7 @@ use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::convert::armed;
+use super::find::shared;
 use super::handle::Thing;
 use super::host::Host;
 use super::names::{Name, Prop};
@@ -66,13 +67,17 @@ impl<'a> Reader<'a> {
     }
 
     fn game(&self) -> Read<'a> {
-        if let Some(zone) = self.name.zone.and_then(|kind| self.kernel.shared_zone(kind)) {
+        if let Some(zone) = self.shared_zone() {
             return Ok(Plain::Thing(Thing::Zone(zone)));
         }
         match self.name.attr {
             Some(attr) if self.kernel.base(0, attr).is_some() => self.attr(0, attr),
             _ => self.missing("the game"),
         }
+    }
+
+    fn shared_zone(&self) -> Option<ZoneRef> {
+        self.kernel.zone_of(self.name.zone?, Seat::NONE)
     }
 
     fn player(&self, handle: Handle, seat: Seat) -> Read<'a> {
@@ -97,6 +102,7 @@ impl<'a> Reader<'a> {
             Some(Prop::Alive) => Plain::Flag(true),
             Some(Prop::Controller | Prop::Owner) => player(seat),
             Some(Prop::Type) => Plain::Word("player"),
+            _ if self.shared_zone().is_some() => return shared(&self.name.text),
             _ => return self.missing("a player"),
         })
     }

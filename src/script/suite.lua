@@ -100,10 +100,20 @@ local function stage()
     })
 end
 
+-- What the files of a suite share: names that are theirs besides those of the game. It is loaded before each load of a file.
+local function shared()
+    local globals = {}
+    function globals.scenario()
+        error("scenarios stand in the other files of the suite: this one is for what they share", 2)
+    end
+    return setmetatable(globals, { __index = function(own, name) return k.global(name, own) end, __metatable = "globals" })
+end
+
 -- The globals of one load of a suite file, and the list of what it declares: name, line, table.
-local function collector()
-    local list, globals = {}, {}
-    function globals.scenario(name)
+local function collector(common)
+    local list, names, given = {}, {}, {}
+    for name, value in pairs(common) do names[name], given[name] = value, true end
+    function names.scenario(name)
         if type(name) ~= "string" then error("write `scenario \"name\" { ... }`", 2) end
         local entry = { name, k.line(), nil }
         table.insert(list, entry)
@@ -112,8 +122,12 @@ local function collector()
             entry[3] = body
         end
     end
-    setmetatable(globals, { __index = function(own, name) return k.global(name, own) end, __metatable = "globals" })
-    return globals, list
+    setmetatable(names, { __index = function(own, name) return k.global(name, own) end })
+    local function define(_, name, value)
+        if given[name] then error("`" .. name .. "` is shared by all files of the suite: take another name", 2) end
+        names[name] = value
+    end
+    return setmetatable({}, { __index = names, __newindex = define, __metatable = "globals" }), list
 end
 
-return stage, collector
+return stage, shared, collector

@@ -65,7 +65,10 @@ pub struct Declaration {
 pub struct Suites {
     host: Rc<Host>,
     stage: Function,
+    shared: Function,
     collector: Function,
+    /// What all files share.
+    common: Option<SuiteFile>,
 }
 
 /// A suite file, compiled.
@@ -102,8 +105,17 @@ impl Suites {
     /// # Errors
     /// Lua is out of memory.
     pub fn new(host: &Rc<Host>) -> Result<Suites, Located> {
-        let (stage, collector) = install(host).map_err(|e| locate(&e))?;
-        Ok(Suites { host: host.clone(), stage, collector })
+        let (stage, shared, collector) = install(host).map_err(|e| locate(&e))?;
+        Ok(Suites { host: host.clone(), stage, shared, collector, common: None })
+    }
+
+    /// Gives all suite files the names that a file makes global. It is loaded once for each load of another.
+    ///
+    /// # Errors
+    /// What the file does wrong while it is loaded, with its place.
+    pub fn share(&mut self, path: &str, source: &str) -> Result<(), Located> {
+        self.common = Some(self.compile(path, source)?);
+        self.common().map(drop).map_err(|e| locate(&e))
     }
 
     /// Compiles a suite file.
@@ -151,10 +163,25 @@ impl Suites {
     /// Runs a file in an environment of its own, and gives the list of what it declared.
     fn load(&self, file: &SuiteFile) -> mlua::Result<Table> {
         sandbox::refill_work();
-        let (globals, list): (Table, Table) = self.collector.call(())?;
-        file.chunk.set_environment(globals)?;
-        file.chunk.call::<()>(())?;
+        let (globals, list): (Table, Table) = self.collector.call(self.common()?)?;
+        file.run(globals)?;
         Ok(list)
+    }
+
+    /// What all files share, made anew.
+    fn common(&self) -> mlua::Result<Table> {
+        let globals: Table = self.shared.call(())?;
+        if let Some(file) = &self.common {
+            file.run(globals.clone())?;
+        }
+        Ok(globals)
+    }
+}
+
+impl SuiteFile {
+    fn run(&self, globals: Table) -> mlua::Result<()> {
+        self.chunk.set_environment(globals)?;
+        self.chunk.call(())
     }
 }
 
@@ -193,7 +220,7 @@ impl Running {
     }
 }
 
-fn install(host: &Host) -> mlua::Result<(Function, Function)> {
+fn install(host: &Host) -> mlua::Result<(Function, Function, Function)> {
     let lua = &host.lua;
     let schema = &host.program.schema;
     let k = lua.create_table()?;

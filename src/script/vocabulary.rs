@@ -36,6 +36,9 @@ pub const API: &[&str] = &[
 /// What only a suite may use.
 pub const SUITE: &[&str] = &["scenario"];
 
+/// The file of a suite that declares no scenario: what it makes global is seen by all others.
+pub const SHARED: &str = "shared.lua";
+
 /// What the `t` of a scenario has besides seats and procedures.
 pub const STAGE: &[&str] = &[
     "asks",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -14,6 +15,8 @@ use crate::diagnostic::nearest;
 use crate::game::check::check;
 use crate::game::{Game, LoadError};
 use crate::script::suite::Suites;
+use crate::script::vocabulary::SHARED;
+use crate::script::{Host, Located};
 
 /// Which scenarios run.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +64,8 @@ pub struct Suite {
     /// The files that do not load.
     pub broken: Vec<Ran>,
     files: BTreeMap<String, String>,
+    /// The file with what they share: its path and its text.
+    shared: Option<(String, String)>,
 }
 
 /// The suite files in a folder, sorted.
@@ -96,6 +101,14 @@ pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
     names.iter().filter_map(stray).collect()
 }
 
+fn ready(host: &Rc<Host>, shared: Option<&(String, String)>) -> Result<Suites, Located> {
+    let mut suites = Suites::new(host)?;
+    if let Some((path, text)) = shared {
+        suites.share(path, text)?;
+    }
+    Ok(suites)
+}
+
 impl Suite {
     /// Loads a game and the scenarios of its suite.
     ///
@@ -105,18 +118,28 @@ impl Suite {
         let manifest = format!("rules/{name}/game.toml");
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
-        let suites = Suites::new(&host).map_err(|wrong| GameReport::broken(name, Failure::new(&manifest, 1, wrong)))?;
         let folder = root.join("tests").join(name);
         let read = |file: String| {
             let text = std::fs::read_to_string(folder.join(&file)).map_err(|error| error.to_string());
             (format!("tests/{name}/{file}"), text)
         };
-        Ok(Suite::of(&Arc::new(game), &suites, suite_files(&folder).into_iter().map(read)))
+        let (shared, files): (Vec<String>, Vec<String>) = suite_files(&folder).into_iter().partition(|file| file == SHARED);
+        let shared = match shared.into_iter().map(read).next() {
+            Some((path, Err(wrong))) => return Err(GameReport::broken(name, Failure::at(&path, 1, wrong))),
+            Some((path, Ok(text))) => Some((path, text)),
+            None => None,
+        };
+        let place = shared.as_ref().map_or(manifest.as_str(), |(path, _)| path);
+        let suites = ready(&host, shared.as_ref());
+        let suites = suites.map_err(|wrong| GameReport::broken(name, Failure::new(place, 1, wrong)))?;
+        let suite = Suite::of(&Arc::new(game), &suites, files.into_iter().map(read));
+        Ok(Suite { shared, ..suite })
     }
 
     /// The suite of a game that is loaded, in these files: their paths, and their texts or why they cannot be read.
     pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = (String, Result<String, String>)>) -> Suite {
-        let mut suite = Suite { game: game.clone(), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new() };
+        let mut suite =
+            Suite { game: game.clone(), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new(), shared: None };
         for (path, text) in files {
             match text {
                 Ok(text) => {
@@ -152,6 +175,14 @@ impl Suite {
                 None => drop(first.insert(scenario.name.clone(), format!("{}:{}", scenario.file, scenario.line))),
             }
         }
+    }
+
+    /// A host of the game, ready for the suite.
+    ///
+    /// # Errors
+    /// What the file that all others share does wrong.
+    pub(super) fn ready(&self, host: &Rc<Host>) -> Result<Suites, Located> {
+        ready(host, self.shared.as_ref())
     }
 
     /// The text of a suite file.

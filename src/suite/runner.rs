@@ -139,7 +139,7 @@ impl<'s> Worker<'s> {
                 if self.rigor.pure {
                     host.watch().map_err(lost)?;
                 }
-                let suites = Suites::new(&host)?;
+                let suites = self.suite.ready(&host)?;
                 self.ready.insert((host, suites))
             }
         };

@@ -70,6 +70,8 @@ cases! {
     a_random_number_out_of_words: "function trouble()\n  return random(\"x\")\nend";
 
     a_field_that_a_card_does_not_have: "function trouble()\n  local name = \"pow\" .. \"r\"\n  return mine()[name]\nend";
+    a_shared_zone_that_is_read_from_a_player: "function trouble(player)\n  local name = \"he\" .. \"ap\"\n  return player[name]\nend";
+    a_shared_zone_of_a_player: "function trouble(player)\n  return cards { zone = \"heap\", of = player }\nend";
     a_field_that_is_assigned: "function trouble()\n  mine().power = 9\nend";
     a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
     a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";

@@ -1,21 +1,6 @@
 -- Step D: the order of activation. Most powers here weaken a champion of level 6 or more by an amount of their own, so that the
 -- first one leaves nothing for the second, and the totals tell which it was.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
--- An attack of that champion on a realm, which that champion defends; the round is fought without another card.
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function scores(t, attack, defence)
-  t:expect(t.round:score("attacker"), attack)
-  t:expect(t.round:score("defender"), defence)
-end
-
 scenario "rule cards before dungeons" {
   covers = { "D.order" },
   north = { hand = { "corin_shieldbearer" }, standing = { "law_of_the_crown" } },
@@ -150,7 +135,7 @@ scenario "the attacker's cards before the defender's, even an item before an art
     t:expect(t.round.winners, { "duke_halvard" })
     t:expect(t.round:score("attacker"), nil)
     t:expect(t.card("duke_halvard").level, 6)
-    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
+    lie(t, "discard", "corin_shieldbearer")
   end,
 }
 

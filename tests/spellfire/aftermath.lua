@@ -1,18 +1,5 @@
 -- Steps H and I: where the cards of a round go, what becomes of the realm, and whether there is another round.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- Situation 33.
 scenario "the winner keeps artifacts and magical items and loses allies and spells" {
   covers = { "H.winner-to-pool", "H.winner-discards" },
@@ -101,7 +88,7 @@ scenario "a realm that must be defeated twice: another champion, another defende
     -- No spoils yet, and the troll was used.
     t:expect(#t.north.hand, 1)
     t:offers(t.north, { "send corin_shieldbearer", "break_off" })
-    t:refuses(t.north, "send", "bog_troll", "is not offered")
+    t:refuses(t.north, "send", "bog_troll", "Bog Troll was used in this turn already")
     t.north:send("corin_shieldbearer")
     t:offers(t.south, { "defend ana_of_the_ford", "no_defence" })
     t.south:no_defence()

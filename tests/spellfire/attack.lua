@@ -1,17 +1,5 @@
 -- Step A and phase 4: which realms can be attacked, by whom, and how often.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
--- A formation of six, position by position.
-local function six()
-  return {
-    at(1, "quiet_harbour"), at(2, "three_oaks"), at(3, "high_pasture"),
-    at(4, "iron_quarry"), at(5, "salt_marsh_hold"), at(6, "proud_tower"),
-  }
-end
-
 scenario "in a full formation only position A is exposed" {
   covers = { "attack.phase-4", "A.realm", "A.exposed" },
   north = { hand = { "bog_troll" } },
@@ -29,7 +17,7 @@ scenario "a covered realm is no target" {
   south = { formation = { at(1, "quiet_harbour"), at(2, "three_oaks"), at(4, "iron_quarry") }, razed = { at(3, "high_pasture") } },
   script = function(t)
     t.north:attack("quiet_harbour", "bog_troll")
-    t:expect(t.card("three_oaks").zone.kind, "formation")
+    lie(t, "formation", "three_oaks")
     t:expect(t.battle.attacker_fell, nil)
   end,
 }
@@ -44,10 +32,10 @@ scenario "with A razed, B and C are exposed and nothing behind them" {
   script = function(t)
     t.north:attack()
     t:offers(t.north, { "three_oaks", "high_pasture" })
-    t:refuses(t.north, "choose", "iron_quarry", "not among what can be chosen")
-    t:refuses(t.north, "choose", "quiet_harbour")
+    t:refuses(t.north, "choose", "iron_quarry", "other realms cover Iron Quarry, and Bog Troll cannot pass them")
+    t:refuses(t.north, "choose", "quiet_harbour", "Quiet Harbour is razed, and Bog Troll attacks no ruins")
     t.north:choose("high_pasture")
-    t:expect(t.card("high_pasture").zone.kind, "razed")
+    lie(t, "razed", "high_pasture")
   end,
 }
 
@@ -62,7 +50,7 @@ scenario "D is exposed when B is gone, E when both B and C are, F when C is; an 
     t.north:attack()
     t:offers(t.north, { "high_pasture", "iron_quarry" })
     t.north:choose("iron_quarry")
-    t:expect(t.card("iron_quarry").zone.kind, "razed")
+    lie(t, "razed", "iron_quarry")
   end,
 }
 
@@ -74,7 +62,7 @@ scenario "with C gone F is exposed, but B still covers D and E" {
     t.north:attack()
     t:offers(t.north, { "high_pasture", "proud_tower" })
     t.north:choose("proud_tower")
-    t:expect(t.card("proud_tower").zone.kind, "razed")
+    lie(t, "razed", "proud_tower")
   end,
 }
 
@@ -89,7 +77,7 @@ scenario "with B and C gone everything in the last row is exposed" {
     t.north:attack()
     t:offers(t.north, { "iron_quarry", "salt_marsh_hold", "quiet_harbour" })
     t.north:choose("salt_marsh_hold")
-    t:expect(t.card("salt_marsh_hold").zone.kind, "razed")
+    lie(t, "razed", "salt_marsh_hold")
   end,
 }
 
@@ -99,9 +87,9 @@ scenario "a flyer attacks what is covered; the others cannot be sent there" {
   south = { formation = six() },
   script = function(t)
     t.north:attack("proud_tower", "hill_wyrm")
-    t:expect(t.card("proud_tower").zone.kind, "razed")
-    t:expect(t.card("hill_wyrm").zone.kind, "pool")
-    t:expect(t.card("bog_troll").zone.kind, "hand")
+    lie(t, "razed", "proud_tower")
+    lie(t, "pool", "hill_wyrm")
+    lie(t, "hand", "bog_troll")
   end,
 }
 
@@ -112,9 +100,9 @@ scenario "where both could be meant, only those who reach the realm are offered 
   script = function(t)
     t.north:attack("salt_marsh_hold")
     t:offers(t.north, { "hill_wyrm", "deep_mole", "selkie_guard" })
-    t:refuses(t.north, "choose", "bog_troll", "not among what can be chosen")
+    t:refuses(t.north, "choose", "bog_troll", "other realms cover Salt Marsh Hold, and Bog Troll cannot pass them")
     t.north:choose("selkie_guard")
-    t:expect(t.card("salt_marsh_hold").zone.kind, "razed")
+    lie(t, "razed", "salt_marsh_hold")
   end,
 }
 
@@ -126,7 +114,7 @@ scenario "a swimmer reaches only coasts" {
     t.north:attack()
     t:offers(t.north, { "quiet_harbour", "salt_marsh_hold" })
     t.north:choose("salt_marsh_hold")
-    t:expect(t.card("salt_marsh_hold").zone.kind, "razed")
+    lie(t, "razed", "salt_marsh_hold")
   end,
 }
 
@@ -140,10 +128,10 @@ scenario "an own realm is no target; those of all other players are" {
   script = function(t)
     t.north:attack()
     t:offers(t.north, { "quiet_harbour", "high_pasture", "iron_quarry" })
-    t:refuses(t.north, "choose", "three_oaks")
+    t:refuses(t.north, "choose", "three_oaks", "Three Oaks: it is your own")
     t.north:choose("iron_quarry")
     t:expect(t.battle:side("defender").player, t.west)
-    t:expect(t.card("iron_quarry").zone.kind, "razed")
+    lie(t, "razed", "iron_quarry")
   end,
 }
 
@@ -157,7 +145,7 @@ scenario "a realm closed to flyers and one closed to monsters" {
     -- The wyrm is a monster and a flyer: only the third realm is left, which a flyer reaches, and nobody needs to be asked.
     t.north:attack()
     t:expect(t.battle.realm, "three_oaks")
-    t:expect(t.card("three_oaks").zone.kind, "razed")
+    lie(t, "razed", "three_oaks")
   end,
 }
 
@@ -186,10 +174,55 @@ scenario "a second attack in a turn is not offered" {
   east  = { formation = { at(1, "high_pasture") } },
   script = function(t)
     t.north:attack("quiet_harbour", "bog_troll")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "razed", "quiet_harbour")
     t:asks(t.north, nil)
-    t:expect(t.card("high_pasture").zone.kind, "formation")
+    lie(t, "formation", "high_pasture")
     t:expect(t.over, true)
+  end,
+}
+
+scenario "once a realm was attacked, no other is" {
+  covers = { "attack.once" },
+  options = { hand_limit = 1 },
+  north = { hand = { "bog_troll", "windfall", "corin_shieldbearer" }, draw_pile = { "spearmen" } },
+  south = { formation = { at(1, "quiet_harbour"), at(2, "high_pasture") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "bog_troll")
+    t:asks(t.north, "any_time")
+    t:refuses(t.north, "attack", "Attack: this is not the moment for it")
+    t.north:pass()
+    t.north:choose("windfall", "spearmen")
+    lie(t, "hand", "corin_shieldbearer")
+  end,
+}
+
+scenario "a realm that was attacked in this turn already is refused with the reason" {
+  covers = { "A.realm", "multi.attacks" },
+  north = { pool = { "twin_raider" } },
+  south = { formation = { at(1, "quiet_harbour"), at(2, "three_oaks"), at(3, "high_pasture") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "twin_raider")
+    t.north:attack()
+    t:offers(t.north, { "three_oaks", "high_pasture" })
+    t:refuses(t.north, "choose", "quiet_harbour", "Quiet Harbour: it was attacked in this turn already")
+    t.north:choose("three_oaks")
+    lie(t, "razed", "three_oaks")
+  end,
+}
+
+scenario "a realm that is closed to the only champion is refused with the reason" {
+  covers = { "A.realm" },
+  seats = 4,
+  north = { hand = { "bog_troll" } },
+  south = { formation = { at(1, "saints_rest") } },
+  east  = { formation = { at(1, "quiet_harbour") } },
+  west  = { formation = { at(1, "tunnel_city") } },
+  script = function(t)
+    t.north:attack()
+    t:offers(t.north, { "quiet_harbour", "tunnel_city" })
+    t:refuses(t.north, "choose", "saints_rest", "Saints Rest is closed to Bog Troll")
+    t.north:choose("tunnel_city")
+    t:log_has("North attacks Tunnel City")
   end,
 }
 
@@ -214,7 +247,7 @@ scenario "realms lend movement to the champions of their player, also in the han
     t:expect(t.card("corin_shieldbearer"):has("flyer"), false)
     t.north:attack("three_oaks", "bog_troll")
     t.south:no_defence()
-    t:expect(t.card("three_oaks").zone.kind, "razed")
+    lie(t, "razed", "three_oaks")
   end,
 }
 
@@ -224,7 +257,7 @@ scenario "a tunnel city makes earthwalkers, whom a net does not stop" {
   south = { formation = { at(1, "quiet_harbour"), at(2, "netted_sky") } },
   script = function(t)
     t.north:attack("netted_sky", "bog_troll")
-    t:expect(t.card("netted_sky").zone.kind, "razed")
+    lie(t, "razed", "netted_sky")
   end,
 }
 
@@ -234,7 +267,7 @@ scenario "boots with wings make a flyer of whoever wears them" {
   south = { formation = { at(1, "quiet_harbour"), at(2, "three_oaks") } },
   script = function(t)
     t.north:attack("three_oaks", "ana_of_the_ford")
-    t:expect(t.card("three_oaks").zone.kind, "razed")
+    lie(t, "razed", "three_oaks")
     t:expect(t.card("winged_boots").host, "ana_of_the_ford")
   end,
 }
@@ -260,6 +293,6 @@ scenario "under the Law of Open Gates every realm is exposed" {
     t.north:attack()
     t:offers(t.north, { "quiet_harbour", "three_oaks", "high_pasture", "iron_quarry", "salt_marsh_hold", "proud_tower" })
     t.north:choose("salt_marsh_hold")
-    t:expect(t.card("salt_marsh_hold").zone.kind, "razed")
+    lie(t, "razed", "salt_marsh_hold")
   end,
 }

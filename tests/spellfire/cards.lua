@@ -1,26 +1,8 @@
 -- What cards do that no other chapter shows, and when they do nothing.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function scores(t, attack, defence)
-  t:expect(t.round:score("attacker"), attack)
-  t:expect(t.round:score("defender"), defence)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 scenario "a granary gives its player another card, in that player's turn only" {
   covers = { "phase-1.draw" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   options = { cards_drawn = 1 },
   north = { formation = { at(1, "three_oaks", "granary") }, draw_pile = { "spearmen", "archers", "headlock" } },
   south = { formation = { at(1, "high_pasture", "granary") }, draw_pile = { "spearmen" } },
@@ -32,7 +14,7 @@ scenario "a granary gives its player another card, in that player's turn only" {
 
 scenario "a hospice changes a card once a turn" {
   covers = { "phase-6.end" },
-  start = { procedure = "turn", step = "pool" },
+  start = phase("pool"),
   north = { formation = { at(1, "three_oaks", "hospice") }, hand = { "spearmen", "backstab" }, draw_pile = { "archers", "headlock" } },
   south = {},
   script = function(t)
@@ -46,7 +28,7 @@ scenario "a hospice changes a card once a turn" {
 
 scenario "without a card to discard the hospice is closed" {
   covers = { "phase-6.end" },
-  start = { procedure = "turn", step = "pool" },
+  start = phase("pool"),
   north = { formation = { at(1, "three_oaks", "hospice") }, draw_pile = { "archers" } },
   south = {},
   script = function(t) t:expect(#t.north.hand, 0) end,

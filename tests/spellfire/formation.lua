@@ -1,18 +1,8 @@
 -- The formation: building, replacing, rebuilding, razing, razed realms under attack, victory.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
-local building = { procedure = "turn", step = "building" }
-
 scenario "a realm goes to the first position that has none, razed or not" {
   covers = { "phase-2.realm", "phase-2.one-each" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "quiet_harbour", "three_oaks" }, formation = { at(1, "high_pasture"), at(4, "proud_tower") }, razed = { at(2, "iron_quarry") } },
   south = {},
   script = function(t)
@@ -21,13 +11,13 @@ scenario "a realm goes to the first position that has none, razed or not" {
     t:log_has("Three Oaks at position C")
     -- One realm a turn: nothing more is offered.
     t:asks(t.north, nil)
-    t:expect(t.card("quiet_harbour").zone.kind, "hand")
+    lie(t, "hand", "quiet_harbour")
   end,
 }
 
 scenario "the first realm of all covers nothing and goes to A; the formation is filled from A to F" {
   covers = { "phase-2.realm" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "quiet_harbour" } },
   south = {},
   script = function(t)
@@ -39,7 +29,7 @@ scenario "the first realm of all covers nothing and goes to A; the formation is 
 
 scenario "a realm takes the place of another, which is discarded with its holding" {
   covers = { "phase-2.replace", "phase-2.one-each" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "quiet_harbour" }, formation = { at(1, "high_pasture"), at(2, "three_oaks", "palisade") } },
   south = {},
   script = function(t)
@@ -53,7 +43,7 @@ scenario "a realm takes the place of another, which is discarded with its holdin
 
 scenario "a razed realm is replaced in its position" {
   covers = { "phase-2.replace" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "quiet_harbour" }, razed = { at(1, "high_pasture") } },
   south = {},
   script = function(t)
@@ -65,7 +55,7 @@ scenario "a razed realm is replaced in its position" {
 
 scenario "a razed realm is rebuilt for three cards, in its position" {
   covers = { "phase-2.rebuild", "phase-2.one-each" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "spearmen", "archers", "war_hounds", "saboteurs" }, razed = { at(3, "high_pasture") } },
   south = {},
   script = function(t)
@@ -79,7 +69,7 @@ scenario "a razed realm is rebuilt for three cards, in its position" {
 
 scenario "with two cards nothing is rebuilt; the price is a rule option" {
   covers = { "phase-6.end" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "spearmen", "archers" }, razed = { at(3, "high_pasture") } },
   south = {},
   script = function(t)
@@ -90,7 +80,7 @@ scenario "with two cards nothing is rebuilt; the price is a rule option" {
 
 scenario "rebuilding for nothing" {
   covers = { "phase-2.rebuild" },
-  start = building,
+  start = phase("building"),
   options = { rebuild_price = 0 },
   north = { razed = { at(3, "high_pasture") } },
   south = {},
@@ -102,7 +92,7 @@ scenario "rebuilding for nothing" {
 
 scenario "rebuilding for one card" {
   covers = { "phase-2.rebuild" },
-  start = building,
+  start = phase("building"),
   options = { rebuild_price = 1 },
   north = { hand = { "spearmen", "archers" }, razed = { at(3, "high_pasture") } },
   south = {},
@@ -115,7 +105,7 @@ scenario "rebuilding for one card" {
 
 scenario "one holding a turn, on an unrazed realm that has none" {
   covers = { "phase-2.holding", "phase-2.one-each" },
-  start = building,
+  start = phase("building"),
   north = {
     hand = { "palisade", "granary" },
     formation = { at(1, "three_oaks", "war_drums"), at(2, "quiet_harbour"), at(4, "proud_tower") },
@@ -135,7 +125,7 @@ scenario "one holding a turn, on an unrazed realm that has none" {
 
 scenario "a realm and a holding on it in one phase" {
   covers = { "phase-2.one-each" },
-  start = building,
+  start = phase("building"),
   north = { hand = { "palisade", "quiet_harbour" } },
   south = {},
   script = function(t)
@@ -148,7 +138,7 @@ scenario "a realm and a holding on it in one phase" {
 
 scenario "the sixth unrazed realm wins at once" {
   covers = { "victory.six-realms" },
-  start = building,
+  start = phase("building"),
   north = {
     hand = { "quiet_harbour", "bog_troll" },
     formation = { at(1, "three_oaks"), at(2, "high_pasture"), at(3, "proud_tower"), at(4, "thorn_wall"), at(5, "netted_sky") },
@@ -164,7 +154,7 @@ scenario "the sixth unrazed realm wins at once" {
 
 scenario "five unrazed and one razed are not six, until that one is rebuilt" {
   covers = { "victory.six-realms" },
-  start = building,
+  start = phase("building"),
   options = { rebuild_price = 1 },
   north = {
     hand = { "spearmen" },
@@ -181,7 +171,7 @@ scenario "five unrazed and one razed are not six, until that one is rebuilt" {
 
 scenario "how many realms win is a rule option; of three players two lose" {
   covers = { "victory.six-realms" },
-  start = building,
+  start = phase("building"),
   options = { realms_to_win = 2 },
   seats = 3,
   north = { hand = { "quiet_harbour" }, formation = { at(1, "three_oaks") } },

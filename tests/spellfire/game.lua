@@ -1,7 +1,5 @@
 -- The whole game: set-up, turns in order, the turn limit.
 
-local function at(position, slug) return { slug, position = position } end
-
 scenario "set-up: a hand for everyone, and chance says who begins" {
   covers = { "game.setup", "turn.phases", "victory.turn-limit" },
   start = { procedure = "game", step = "setup" },

@@ -1,14 +1,5 @@
 -- Immunity, and champions that can be defeated only by totals.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
 -- Situation 29.
 scenario "immunity holds though the attacker's power activates before anything of the defender" {
   covers = { "immunity.any-order" },
@@ -17,9 +8,8 @@ scenario "immunity holds though the attacker's power activates before anything o
   script = function(t)
     fight(t, "silent_knife", "quiet_harbour", "old_marrow")
     t:log_has("Old Marrow is immune")
-    t:expect(t.round:score("attacker"), 3)
-    t:expect(t.round:score("defender"), 4)
-    t:expect(t.card("silent_knife").zone.kind, "discard")
+    scores(t, 3, 4)
+    lie(t, "discard", "silent_knife")
   end,
 }
 
@@ -30,9 +20,8 @@ scenario "immune to powers of champions, realms and holdings, but not to those o
   script = function(t)
     fight(t, "unshaken_abbot", "quiet_harbour", "envoy_of_peace")
     -- The law takes 2 from the higher level; the envoy's power does nothing.
-    t:expect(t.round:score("attacker"), 5)
-    t:expect(t.round:score("defender"), 3)
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    scores(t, 5, 3)
+    lie(t, "razed", "quiet_harbour")
   end,
 }
 
@@ -44,7 +33,7 @@ scenario "a hero with the amulet meets the basilisk" {
     fight(t, "basilisk_queen", "quiet_harbour", "corin_shieldbearer")
     t.south:pass()
     t:expect(t.round.winners, { "corin_shieldbearer" })
-    t:expect(t.card("truce").zone.kind, "hand")
+    lie(t, "hand", "truce")
   end,
 }
 
@@ -67,7 +56,7 @@ scenario "a mantle makes its champion immune to spells, also to banishing ones" 
   script = function(t)
     fight(t, "sister_ilse", "quiet_harbour", "duke_halvard")
     t.north:use_card("banishing_word")
-    t:expect(t.card("duke_halvard").zone.kind, "pool")
+    lie(t, "pool", "duke_halvard")
     t:expect(t.round.winners, { "duke_halvard" })
   end,
 }
@@ -81,8 +70,7 @@ scenario "immune to items: a wand does not beat it, however low its level is" {
     t.north:use_card("saboteurs")
     t.north:use_card("wand_of_ruin")
     t:log_has("Plain Ward is immune")
-    t:expect(t.round:score("attacker"), 5)
-    t:expect(t.round:score("defender"), 5)
+    scores(t, 5, 5)
     t:expect(t.round.winners, { "plain_ward" })
   end,
 }
@@ -94,8 +82,7 @@ scenario "immune to allies: saboteurs add their bonus and nothing else" {
   script = function(t)
     fight(t, "ana_of_the_ford", "quiet_harbour", "lone_oak")
     t.north:use_card("saboteurs")
-    t:expect(t.round:score("attacker"), 6)
-    t:expect(t.round:score("defender"), 6)
+    scores(t, 6, 6)
     t:expect(t.round.winners, { "lone_oak" })
   end,
 }
@@ -107,8 +94,7 @@ scenario "immunity is against others: one's own cards still help" {
   script = function(t)
     fight(t, "wall_of_hide", "iron_quarry", "bog_troll")
     t.north:use_card("giants_blood")
-    t:expect(t.round:score("attacker"), 9)
-    t:expect(t.round:score("defender"), 9)
+    scores(t, 9, 9)
   end,
 }
 
@@ -120,8 +106,8 @@ scenario "'only by totals': powers that beat or strike down fail" {
   script = function(t)
     fight(t, "silent_knife", "quiet_harbour", "iron_saint")
     t:log_has("Iron Saint can be defeated only by totals")
-    t:expect(t.card("iron_saint").zone.kind, "pool")
-    t:expect(t.card("silent_knife").zone.kind, "discard")
+    lie(t, "pool", "iron_saint")
+    lie(t, "discard", "silent_knife")
   end,
 }
 
@@ -144,7 +130,7 @@ scenario "the lake protects whoever defends it, and nobody else" {
   south = { pool = { { "corin_shieldbearer", attached = { "mirror_shield" } } }, formation = { at(1, "quiet_harbour"), at(2, "mirror_lake") } },
   script = function(t)
     fight(t, "basilisk_queen", "quiet_harbour", "corin_shieldbearer")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
+    lie(t, "discard", "corin_shieldbearer")
   end,
 }
 
@@ -165,8 +151,8 @@ scenario "'only by totals' is beaten by totals, and effects that end the battle 
   south = { pool = { "iron_saint" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "bog_troll", "quiet_harbour", "iron_saint")
-    t:expect(t.card("iron_saint").zone.kind, "discard")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "discard", "iron_saint")
+    lie(t, "razed", "quiet_harbour")
   end,
 }
 
@@ -178,7 +164,6 @@ scenario "an event that ends the battle ends it for a champion that only totals 
     fight(t, "bog_troll", "iron_quarry", "iron_saint")
     t.north:at_any_time("plague_in_camp")
     t:expect(t.round.winners, {})
-    t:expect(t.card("iron_saint").zone.kind, "pool")
-    t:expect(t.card("bog_troll").zone.kind, "pool")
+    lie(t, "pool", "iron_saint", "bog_troll")
   end,
 }

@@ -1,14 +1,5 @@
 -- Step D: powers that win at once, and the last chance against them.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
 -- Situation 5.
 scenario "the attacker's power strikes the defender down before its power: the realm is razed, the power never used" {
   covers = { "D.early-win", "I.departure", "I.razed", "J.attacker-spoils" },
@@ -16,12 +7,12 @@ scenario "the attacker's power strikes the defender down before its power: the r
   south = { hand = { "envoy_of_peace" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "silent_knife", "quiet_harbour", "envoy_of_peace")
-    t:expect(t.card("envoy_of_peace").zone.kind, "discard")
-    t:expect(t.card("silent_knife").zone.kind, "pool")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "discard", "envoy_of_peace")
+    lie(t, "pool", "silent_knife")
+    lie(t, "razed", "quiet_harbour")
     t:expect(t.round.winners, { "silent_knife" })
     t:expect(t.round:score("attacker"), nil)
-    t:expect(t.card("spearmen").zone.kind, "hand")
+    lie(t, "hand", "spearmen")
   end,
 }
 
@@ -31,9 +22,9 @@ scenario "the same power on the defender's side: the attacker is struck down and
   south = { hand = { "silent_knife" }, formation = { at(1, "quiet_harbour") }, draw_pile = { "spearmen" } },
   script = function(t)
     fight(t, "sister_ilse", "quiet_harbour", "silent_knife")
-    t:expect(t.card("sister_ilse").zone.kind, "discard")
-    t:expect(t.card("quiet_harbour").zone.kind, "formation")
-    t:expect(t.card("spearmen").zone.kind, "hand")
+    lie(t, "discard", "sister_ilse")
+    lie(t, "formation", "quiet_harbour")
+    lie(t, "hand", "spearmen")
     t:expect(t.round.winners, { "silent_knife" })
   end,
 }
@@ -51,13 +42,12 @@ scenario "'beats any hero' attacks a hero: one card, and only one that removes t
     t.south:pass()
     t:asks(t.south, "last_chance")
     t:offers(t.south, { "use_card truce", "use_card beast_shape", "use_card amulet_of_stillness", "give_up" })
-    t:refuses(t.south, "use_card", "spearmen", "is not offered")
+    t:refuses(t.south, "use_card", "spearmen", "Spearmen does not save")
     t.south:use_card("beast_shape")
     -- A monster now, it is not beaten, and nothing more could be played: the totals are compared.
     t:log_has("Corin Shieldbearer counts as a monster in this round")
     t:asks(t.north, nil)
-    t:expect(t.round:score("attacker"), 6)
-    t:expect(t.round:score("defender"), 7)
+    scores(t, 6, 7)
     t:expect(t.round.winners, { "corin_shieldbearer" })
     -- It is a hero again when the round is over.
     t:expect(t.card("corin_shieldbearer").class, "hero")
@@ -83,8 +73,8 @@ scenario "whatever ends the battle or takes the champion out of it is a last cha
       "give_up",
     })
     t.south:use_card("vanish")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
-    t:expect(t.card("scholars_isle").zone.kind, "formation")
+    lie(t, "pool", "corin_shieldbearer")
+    lie(t, "formation", "scholars_isle")
     t.south:pass()
     t.south:pass()
   end,
@@ -101,7 +91,7 @@ scenario "an attacker's last chance: a change of riders" {
     -- The queen beats no monster.
     t.north:use_card("change_of_riders", "bog_troll")
     t:expect(t.round.winners, { "bog_troll" })
-    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
+    lie(t, "pool", "corin_shieldbearer")
   end,
 }
 
@@ -113,8 +103,8 @@ scenario "feigned death in time" {
     fight(t, "duel_witch", "quiet_harbour", "quick_fen")
     t.south:pass()
     t.south:use_card("feign_death")
-    t:expect(t.card("quick_fen").zone.kind, "pool")
-    t:expect(t.card("quiet_harbour").zone.kind, "formation")
+    lie(t, "pool", "quick_fen")
+    lie(t, "formation", "quiet_harbour")
   end,
 }
 
@@ -128,10 +118,9 @@ scenario "giving the last chance away: the hero is beaten, whatever the totals" 
   script = function(t)
     fight(t, "basilisk_queen", "iron_quarry", "corin_shieldbearer")
     t.south:give_up()
-    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
-    t:expect(t.card("crown_of_oaks").zone.kind, "discard")
-    t:expect(t.card("iron_quarry").zone.kind, "razed")
-    t:expect(t.card("amulet_of_stillness").zone.kind, "hand")
+    lie(t, "discard", "corin_shieldbearer", "crown_of_oaks")
+    lie(t, "razed", "iron_quarry")
+    lie(t, "hand", "amulet_of_stillness")
     t:log_has("Basilisk Queen defeats Corin Shieldbearer at once")
   end,
 }
@@ -142,7 +131,7 @@ scenario "without a card that helps nobody is asked" {
   south = { hand = { "corin_shieldbearer", "spearmen", "headlock" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "basilisk_queen", "quiet_harbour", "corin_shieldbearer")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
+    lie(t, "discard", "corin_shieldbearer")
     t:expect(#t.south.hand, 2)
   end,
 }
@@ -155,9 +144,8 @@ scenario "the last chance is the attacker's as well: a truce sends both home" {
     fight(t, "corin_shieldbearer", "quiet_harbour", "basilisk_queen")
     t.north:pass()
     t.north:use_card("truce")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
-    t:expect(t.card("basilisk_queen").zone.kind, "pool")
-    t:expect(t.card("quiet_harbour").zone.kind, "formation")
+    lie(t, "pool", "corin_shieldbearer", "basilisk_queen")
+    lie(t, "formation", "quiet_harbour")
     t:expect(t.battle.attacker_fell, nil)
   end,
 }
@@ -171,7 +159,7 @@ scenario "a level that rises above the limit removes the condition" {
     t:offers(t.south, { "use_card giants_blood", "give_up" })
     t.south:use_card("giants_blood")
     t:expect(t.round:score("defender"), 7)
-    t:expect(t.card("duel_witch").zone.kind, "discard")
+    lie(t, "discard", "duel_witch")
     t:expect(t.card("old_marrow").level, 4)
   end,
 }
@@ -194,9 +182,8 @@ scenario "a realm that defends itself is no champion of any level" {
   script = function(t)
     -- The doubt takes the watch to level 2, and still the witch does not beat it.
     fight(t, "duel_witch", "stone_watch", "stone_watch")
-    t:expect(t.round:score("attacker"), 4)
-    t:expect(t.round:score("defender"), 4)
-    t:expect(t.card("stone_watch").zone.kind, "formation")
+    scores(t, 4, 4)
+    lie(t, "formation", "stone_watch")
   end,
 }
 
@@ -233,8 +220,8 @@ scenario "allies and items defeat at once, without a last chance" {
     fight(t, "ana_of_the_ford", "quiet_harbour", "corin_shieldbearer")
     t.south:pass()
     t.north:use_card("gorgon_bearers")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "discard")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "discard", "corin_shieldbearer")
+    lie(t, "razed", "quiet_harbour")
     t:expect(#t.south.hand, 2)
   end,
 }
@@ -246,7 +233,7 @@ scenario "a wand that beats low levels, attached already, activates without a la
   script = function(t)
     fight(t, "quick_fen", "quiet_harbour", "silent_knife")
     t.south:pass()
-    t:expect(t.card("silent_knife").zone.kind, "discard")
+    lie(t, "discard", "silent_knife")
     t:expect(#t.south.hand, 1)
   end,
 }
@@ -258,9 +245,9 @@ scenario "two champions that beat each other by power: the attacker's is used fi
   south = { hand = { "basilisk_queen" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "giant_slayer", "quiet_harbour", "basilisk_queen")
-    t:expect(t.card("basilisk_queen").zone.kind, "discard")
-    t:expect(t.card("giant_slayer").zone.kind, "pool")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "discard", "basilisk_queen")
+    lie(t, "pool", "giant_slayer")
+    lie(t, "razed", "quiet_harbour")
   end,
 }
 
@@ -270,6 +257,6 @@ scenario "the same two with the roles exchanged" {
   south = { hand = { "giant_slayer" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "basilisk_queen", "quiet_harbour", "giant_slayer")
-    t:expect(t.card("giant_slayer").zone.kind, "discard")
+    lie(t, "discard", "giant_slayer")
   end,
 }

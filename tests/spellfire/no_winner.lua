@@ -1,18 +1,5 @@
 -- Rounds that effects end: champions that go home or fall, realms that go in mid-combat, replaced champions, allies that stay.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- Situation 9.
 scenario "an effect sends the attacker home undefeated: no spoils for the defender, another champion may attack" {
   covers = { "I.no-winner", "I.continue", "I.champion-once", "I.departure" },
@@ -208,7 +195,7 @@ scenario "only the attacker changes riders, and only with another champion that 
   south = { hand = { "ana_of_the_ford", "change_of_riders", "corin_shieldbearer" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     fight(t, "bog_troll", "quiet_harbour", "ana_of_the_ford")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "razed", "quiet_harbour")
   end,
 }
 

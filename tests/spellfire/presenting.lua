@@ -1,9 +1,5 @@
 -- Steps B and C: attacker and defender are presented, and nothing is added to them.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
 scenario "the attacker comes from the hand or the pool, as does the defender" {
   covers = { "B.attacker", "C.defender" },
   north = { hand = { "bog_troll" }, pool = { "corin_shieldbearer" } },
@@ -37,10 +33,9 @@ scenario "nothing is added while champions are presented; what they carry comes 
     t:expect_set(t.north.combat:cards(), { "corin_shieldbearer", "crown_of_oaks", "zodiac_lens" })
     t:expect(t.card("crown_of_oaks").host, "corin_shieldbearer")
     t.south:defend("ana_of_the_ford")
-    t:expect(t.round:score("attacker"), 11)
-    t:expect(t.round:score("defender"), 9)
+    scores(t, 11, 9)
     t.south:stop()
-    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
+    lie(t, "pool", "corin_shieldbearer")
   end,
 }
 
@@ -52,7 +47,7 @@ scenario "a champion that is used is marked, and may be used again in a later tu
     t.north:attack("quiet_harbour", "corin_shieldbearer")
     t.south:defend("envoy_of_peace")
     t:expect(t.over, true)
-    t:expect(t.card("corin_shieldbearer").zone.kind, "pool")
+    lie(t, "pool", "corin_shieldbearer")
     t:expect(t.card("corin_shieldbearer"):marked("used"), false)
     t:expect(t.card("envoy_of_peace"):marked("used"), false)
   end,
@@ -66,10 +61,9 @@ scenario "no defender: the realm is razed, the champion goes to the pool, spoils
   script = function(t)
     t.north:attack("quiet_harbour", "bog_troll")
     t.south:no_defence()
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
-    t:expect(t.card("bog_troll").zone.kind, "pool")
-    t:expect(t.card("spearmen").zone.kind, "hand")
-    t:expect(t.card("corin_shieldbearer").zone.kind, "hand")
+    lie(t, "razed", "quiet_harbour")
+    lie(t, "pool", "bog_troll")
+    lie(t, "hand", "spearmen", "corin_shieldbearer")
     t:expect(t.round.winners, { "bog_troll" })
     t:expect(t.round.losers, {})
   end,
@@ -81,7 +75,7 @@ scenario "without a champion to present nobody is asked" {
   south = { hand = { "spearmen", "palisade" }, formation = { at(1, "quiet_harbour") } },
   script = function(t)
     t.north:attack("quiet_harbour", "bog_troll")
-    t:expect(t.card("quiet_harbour").zone.kind, "razed")
+    lie(t, "razed", "quiet_harbour")
   end,
 }
 
@@ -94,10 +88,10 @@ scenario "a realm defends itself and holds: the attacker is discarded, the realm
     t:offers(t.south, { "defend stone_watch", "no_defence" })
     t.south:defend("stone_watch")
     t:expect(t.round:score("defender"), 8)
-    t:expect(t.card("ana_of_the_ford").zone.kind, "discard")
-    t:expect(t.card("stone_watch").zone.kind, "formation")
+    lie(t, "discard", "ana_of_the_ford")
+    lie(t, "formation", "stone_watch")
     t:expect(t.card("palisade").host, "stone_watch")
-    t:expect(t.card("spearmen").zone.kind, "hand")
+    lie(t, "hand", "spearmen")
   end,
 }
 
@@ -112,9 +106,8 @@ scenario "a realm that defends itself uses allies, and nothing that needs an art
     t:offers(t.south, { "use_card spearmen", "stop" })
     t.south:use_card("spearmen")
     t:expect(t.round:score("defender"), 8)
-    t:expect(t.card("bog_troll").zone.kind, "discard")
-    t:expect(t.card("spearmen").zone.kind, "discard")
-    t:expect(t.card("stone_watch").zone.kind, "formation")
+    lie(t, "discard", "bog_troll", "spearmen")
+    lie(t, "formation", "stone_watch")
   end,
 }
 
@@ -126,8 +119,8 @@ scenario "a realm that defends itself and loses is razed" {
     t.north:attack("stone_watch", "ana_of_the_ford")
     t.south:defend("stone_watch")
     t.south:use_card("spearmen")
-    t:expect(t.card("spearmen").zone.kind, "discard")
-    t:expect(t.card("stone_watch").zone.kind, "razed")
-    t:expect(t.card("ana_of_the_ford").zone.kind, "pool")
+    lie(t, "discard", "spearmen")
+    lie(t, "razed", "stone_watch")
+    lie(t, "pool", "ana_of_the_ford")
   end,
 }

@@ -1,18 +1,5 @@
 -- Round 2: champions that must be defeated twice.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- Situation 19.
 scenario "defeated once, the defender is not discarded and the realm not razed: the same two fight on without support" {
   covers = {
@@ -36,8 +23,7 @@ scenario "defeated once, the defender is not discarded and the realm not razed: 
     lie(t, "formation", "quiet_harbour")
     t:expect(t.card("blade_of_two_winters").defeats, 1)
     t:asks(t.north, "play_while_losing")
-    t:expect(t.round:score("attacker"), 7)
-    t:expect(t.round:score("defender"), 9)
+    scores(t, 7, 9)
     t.north:stop()
     lie(t, "discard", "bog_troll")
     lie(t, "pool", "blade_of_two_winters", "crown_of_oaks")

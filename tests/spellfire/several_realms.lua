@@ -1,13 +1,5 @@
 -- Champions that may attack two or three realms in a turn.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- Situation 22.
 scenario "two realms razed by a champion with two attacks: two spoils in one turn" {
   covers = { "multi.attacks", "J.attacker-spoils", "attack.once" },

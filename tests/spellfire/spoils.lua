@@ -1,18 +1,5 @@
 -- Step J: spoils of victory, played at once or not, redirected and lost.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 -- North razes a realm that nobody defends, with that card on top of its draw pile.
 local function easy(spoils, more)
   local set = {

@@ -1,19 +1,8 @@
 -- The phases of a turn other than the attack.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
-local from_start = { procedure = "turn", step = "rules" }
-local pool_phase = { procedure = "turn", step = "pool" }
-
 scenario "phase 0: one rule card or dungeon; phase 1: three cards" {
   covers = { "turn.phases", "phase-0.rule-card", "phase-1.draw" },
-  start = from_start,
+  start = phase("rules"),
   north = {
     hand = { "law_of_the_crown", "deep_halls", "spearmen" },
     draw_pile = { "archers", "war_hounds", "fire_lance", "headlock" },
@@ -32,7 +21,7 @@ scenario "phase 0: one rule card or dungeon; phase 1: three cards" {
 
 scenario "cards of a later phase are not offered in an earlier one" {
   covers = { "turn.phases" },
-  start = from_start,
+  start = phase("rules"),
   options = { cards_drawn = 0 },
   north = { hand = { "law_of_the_crown", "quiet_harbour", "bog_troll", "windfall" } },
   south = { formation = { at(1, "three_oaks") } },
@@ -45,8 +34,9 @@ scenario "cards of a later phase are not offered in an earlier one" {
     t.north:pass()
     t:asks(t.north, "phase_3")
     t:offers(t.north, { "call_champion", "pass" })
-    t:refuses(t.north, "build_realm", "is not among the answers")
-    t:refuses(t.north, "attack")
+    t:refuses(t.north, "build_realm", "Build Realm: this is not the moment for it")
+    t:refuses(t.north, "attack", "Attack: this is not the moment for it")
+    t:refuses(t.north, "give", "Give: you hold nothing that a champion of your pool can use")
     t.north:pass()
     t:asks(t.north, "phase_4")
     t.north:pass()
@@ -56,9 +46,28 @@ scenario "cards of a later phase are not offered in an earlier one" {
   end,
 }
 
+scenario "what cannot be built says why: one realm and one holding a turn, a place for each, cards for a rebuilding" {
+  covers = { "phase-2.one-each" },
+  start = phase("building"),
+  options = { realms_to_win = 6 },
+  north = {
+    hand = { "quiet_harbour", "palisade", "palisade" },
+    formation = { at(1, "three_oaks") },
+    razed = { at(2, "high_pasture") },
+  },
+  south = {},
+  script = function(t)
+    t.north:build_holding("palisade", "three_oaks")
+    t:refuses(t.north, "build_holding", "Build Holding: the one of this turn was played already")
+    t:refuses(t.north, "restore", "Restore: that takes 3 cards of your hand")
+    t.north:build_realm()
+    t:asks(t.north, nil)
+  end,
+}
+
 scenario "phase 1: an empty draw pile takes the discard pile" {
   covers = { "phase-1.draw", "phase-1.reshuffle" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   north = { draw_pile = { "spearmen" }, discard = { "archers", "war_hounds", "headlock" } },
   south = {},
   script = function(t)
@@ -71,7 +80,7 @@ scenario "phase 1: an empty draw pile takes the discard pile" {
 
 scenario "with nothing left nothing is drawn" {
   covers = { "phase-1.nothing-left" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   north = { draw_pile = { "spearmen" } },
   south = {},
   script = function(t)
@@ -81,7 +90,7 @@ scenario "with nothing left nothing is drawn" {
 
 scenario "by a rule option the discard pile stays" {
   covers = { "phase-1.nothing-left" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   options = { reshuffle = false },
   north = { discard = { "spearmen" } },
   south = {},
@@ -93,7 +102,7 @@ scenario "by a rule option the discard pile stays" {
 
 scenario "how many are drawn is a rule option" {
   covers = { "phase-1.draw" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   options = { cards_drawn = 1 },
   north = { draw_pile = { "spearmen", "archers" } },
   south = {},
@@ -105,7 +114,7 @@ scenario "how many are drawn is a rule option" {
 
 scenario "phase 3: champions join the pool and are given artifacts and items, as many as there are" {
   covers = { "phase-3.pool", "play.arts" },
-  start = pool_phase,
+  start = phase("pool"),
   north = { hand = { "old_marrow", "bog_troll", "crown_of_oaks", "strong_draught", "spearmen", "fire_lance" } },
   south = {},
   script = function(t)
@@ -126,7 +135,7 @@ scenario "phase 3: champions join the pool and are given artifacts and items, as
 
 scenario "phase 3: support that waits for the next battle, and is gone after it" {
   covers = { "phase-3.prepare", "H.winner-discards" },
-  start = pool_phase,
+  start = phase("pool"),
   options = { reshuffle = false },
   north = { pool = { "sister_ilse", "old_marrow" }, hand = { "blessed_mail", "creeping_doubt", "prayer_of_shields" } },
   south = { hand = { "ana_of_the_ford" }, formation = { at(1, "quiet_harbour") } },
@@ -139,7 +148,7 @@ scenario "phase 3: support that waits for the next battle, and is gone after it"
     t:expect(t.card("blessed_mail"):marked("prepared"), true)
     t.north:pass()
     t.north:attack("quiet_harbour", "sister_ilse")
-    t:expect(t.card("blessed_mail").zone.kind, "combat")
+    lie(t, "combat", "blessed_mail")
     t.south:defend("ana_of_the_ford")
     t:expect(t.round:score("attacker"), 7)
     lie(t, "discard", "blessed_mail")
@@ -149,7 +158,7 @@ scenario "phase 3: support that waits for the next battle, and is gone after it"
 
 scenario "support that may be cast in phase 3 needs somebody to cast it" {
   covers = { "phase-6.end" },
-  start = pool_phase,
+  start = phase("pool"),
   north = { pool = { "old_marrow", "bog_troll" }, hand = { "blessed_mail" } },
   south = {},
   script = function(t) lie(t, "hand", "blessed_mail") end,

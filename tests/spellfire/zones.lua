@@ -1,18 +1,5 @@
 -- Limbo, the Abyss, the Void, the discard pile, and what each player may know.
 
-local function at(position, slug, holding)
-  return { slug, position = position, attached = holding and { holding } or nil }
-end
-
-local function fight(t, attacker, realm, defender)
-  t.north:attack(realm, attacker)
-  t.south:defend(defender)
-end
-
-local function lie(t, zone, ...)
-  for _, slug in { ... } do t:expect(t.card(slug).zone.kind, zone) end
-end
-
 scenario "a champion that goes to Limbo instead of being discarded; what it carried is discarded" {
   covers = { "zones.limbo", "H.loser-discards" },
   north = { pool = { "hill_wyrm" }, hand = { "siege_elephant" } },
@@ -47,7 +34,7 @@ scenario "it comes back in the second of its owner's turns, before anything else
 
 scenario "one turn is not enough" {
   covers = { "turn.phases" },
-  start = { procedure = "turn", step = "rules" },
+  start = phase("rules"),
   north = { limbo = { { "grave_lord", returns = 2 } } },
   south = { limbo = { { "sister_ilse", returns = 1 } } },
   script = function(t)
@@ -59,7 +46,7 @@ scenario "one turn is not enough" {
 
 scenario "any other card comes back to the hand" {
   covers = { "limbo.returns" },
-  start = { procedure = "turn", step = "rules" },
+  start = phase("rules"),
   north = { limbo = { { "crown_of_oaks", returns = 1 } } },
   south = {},
   script = function(t) lie(t, "hand", "crown_of_oaks") end,
@@ -187,7 +174,7 @@ scenario "a champion of the hand is seen once it is presented, and nothing else 
 
 scenario "a discard pile that was shuffled into a draw pile is a set in unknown order" {
   covers = { "phase-1.reshuffle" },
-  start = { procedure = "turn", step = "draw" },
+  start = phase("draw"),
   options = { cards_drawn = 1 },
   north = { discard = { "archers", "war_hounds", "headlock" } },
   south = {},

@@ -24,7 +24,7 @@ scenario "in a game that does not look back, those that leave together do not se
   end,
 }
 
--- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The sexton is too strong for it.
+-- Situation 4: the rule that a piece without power goes to the bin does what the broom did above. The knight is too strong for it.
 scenario "three that a rule removes together see the same as three that an effect removes" {
   covers = { "batches.together" },
   policy = { triggers = "by_age" },
@@ -147,5 +147,78 @@ scenario "one after the other: where nothing is left, the second player names no
   script = function(t)
     t.north:clash("feud")
     t:expect(t.card("feud").zone.kind, "bin")
+  end,
+}
+
+-- Situation 4: how often each of those that leave answers. The mourner gains a coin, the widow writes a 4.
+for look_back, seen in { [true] = { coins = 2, tape = 44 }, [false] = { coins = 0, tape = 0 } } do
+  scenario("each of those that leave sees the others, counted one by one: look_back = " .. tostring(look_back)) {
+    covers = { "batches.together" },
+    policy = { triggers = "by_age", look_back = look_back },
+    north = { table = { "broom", "pawn", "mourner", "widow" } },
+    script = function(t)
+      t.north:sweep("broom", { "pawn", "mourner", "widow" })
+      t:expect(t.north.coins, seen.coins)
+      t:expect(game.tape, seen.tape)
+    end,
+  }
+
+  scenario("the same where a rule removes them: look_back = " .. tostring(look_back)) {
+    covers = { "batches.together" },
+    policy = { triggers = "by_age", look_back = look_back },
+    north = { table = { "frost", "pawn", "mourner", "widow", "sexton" } },
+    script = function(t)
+      t.north:freeze()
+      t:expect(t.card("widow").zone.kind, "bin")
+      t:expect(t.north.coins, seen.coins)
+      t:expect(game.tape, seen.tape)
+      -- The sexton stays and answers once to three departures.
+      t:expect(t.card("sexton").charge, 1)
+    end,
+  }
+
+  -- The weigher leaves with them. It writes the power of the pawn, 1, once.
+  scenario("what answers once for a batch does so when it leaves in it: look_back = " .. tostring(look_back)) {
+    covers = { "batches.together" },
+    policy = { look_back = look_back },
+    north = { table = { "broom", "weigher", "knight", "dial", "pawn" } },
+    script = function(t)
+      t.north:sweep("broom", { "knight", "weigher", "dial" })
+      t:expect(game.tape, if look_back then 1 else 0)
+    end,
+  }
+
+  -- Situation 6: to replace what would happen is not to look back on it.
+  scenario("a shield that leaves shields whether or not the game looks back: look_back = " .. tostring(look_back)) {
+    covers = { "batches.leaving-shield" },
+    policy = { look_back = look_back },
+    north = { table = { "broom", "shepherd", "pawn" } },
+    script = function(t)
+      t.north:sweep("broom", { "shepherd", "pawn" })
+      t:expect(t.card("shepherd").zone.kind, "bin")
+      t:expect(t.card("pawn").zone.kind, "aside")
+    end,
+  }
+end
+
+-- Situation 7. If there were a window for each departure, south could not answer the one after north has passed on the other.
+scenario "what happens at one moment has one window, which closes when all have passed in a row" {
+  covers = { "batches.same-moment" },
+  north = { table = { "feud", "pawn", "avenger" } },
+  south = { table = { "pawn", "avenger" } },
+  script = function(t)
+    t.north:clash()
+    t.north:choose("pawn#2")
+    t.south:choose("pawn")
+    t:offers(t.north, { "reaction avenger", "reaction avenger", "pass" })
+    t.north:pass()
+    t:offers(t.south, { "reaction avenger#2", "reaction avenger#2", "pass" })
+    t.south:reaction("avenger#2")
+    t.north:reaction("avenger")
+    t.south:pass()
+    t.north:reaction("avenger")
+    t.south:reaction("avenger#2")
+    t:expect(t.north.coins, 2)
+    t:expect(t.south.coins, 2)
   end,
 }

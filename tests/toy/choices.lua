@@ -81,6 +81,54 @@ scenario "with two coins both are paid" {
   end,
 }
 
+-- Situation 27: each may stake what that player has, and an answer that would do for the other does not.
+scenario "an answer that would be right for the other player is refused" {
+  north = { table = { "pawn" }, coins = 1 },
+  south = { table = { "knight" }, coins = 3 },
+  script = function(t)
+    t.north:contest("pawn", "knight")
+    t:refuses(t.north, "number", 2, "2 is not between 0 and 1")
+    t:refuses(t.south, "number", 4, "4 is not between 0 and 3")
+    t:asks(t.north, "your_stake")
+    t:asks(t.south, "your_stake")
+    t.south:number(2)
+    -- The one answer that was given is neither asked for again nor does it count for the other.
+    t:asks(t.south, nil)
+    t:refuses(t.north, "number", 2, "2 is not between 0 and 1")
+    t.north:number(1)
+    t:expect(t.contest.winners, { "knight" })
+  end,
+}
+
+-- Situation 28: two actions, and coins for one of them.
+scenario "once the coins of an action are paid, another that needs them is not offered any more" {
+  north = { table = { "axe", "axe" }, coins = 2 },
+  south = { table = { "pawn", "knight" } },
+  script = function(t)
+    t:offers(t.north, { "contest", "chop axe", "chop axe#2", "pass" })
+    t.north:chop("axe", "pawn")
+    t:offers(t.north, { "contest", "pass" })
+    t:refuses(t.north, "chop", "axe#2")
+    t:expect(t.card("knight").zone.kind, "table")
+  end,
+}
+
+-- Situation 28, while the first still waits to resolve: its cost is paid when it is used.
+scenario "a coin that was paid for what waits cannot be paid again" {
+  start = { procedure = "turn", step = "stack" },
+  north = { table = { "bellows", "bellows", "pump" }, coins = 1 },
+  script = function(t)
+    t:offers(t.north, { "spell bellows", "spell bellows#2", "spell pump", "pass" })
+    t.north:spell("bellows#2")
+    t:expect(t.north.coins, 0)
+    t:expect(t.card("bellows#2").charge, 0)
+    t:offers(t.north, { "spell pump", "pass" })
+    t.north:pass()
+    t:expect(t.card("bellows#2").charge, 1)
+    t:expect(t.card("bellows").charge, 0)
+  end,
+}
+
 -- Situation 29.
 scenario "a choice of one is made unasked" {
   covers = { "choices.only-one" },

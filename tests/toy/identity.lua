@@ -141,3 +141,54 @@ scenario "the occurrence that brings a card into play names it as what it is the
     t:expect(t.card("newcomer").charge, 1)
   end,
 }
+
+-- Situation 1: an effect that waits is not lost with its card, and what it does to its card is not done to what came back.
+scenario "a delayed effect outlives its card, and does not touch what came back" {
+  covers = { "identity.new-incarnation" },
+  start = { procedure = "turn", step = "stack" },
+  north = { table = { "candle", "trickster" } },
+  script = function(t)
+    t.north:spell("candle")
+    t.north:pass()
+    t.north:spell("trickster", "candle")
+    t.north:pass()
+    t.north:pass()
+    t:expect(t.card("candle").zone.kind, "table")
+    t:expect(t.north.coins, 1)
+    t:expect(t.card("candle").charge, 0)
+    t:trace_has("add object = candle, value = \"charge\", amount = 1, by glow candle -- what it was about is gone")
+  end,
+}
+
+-- Situation 1, the other outcome.
+scenario "a delayed effect touches its card if that has stayed" {
+  start = { procedure = "turn", step = "stack" },
+  north = { table = { "candle" } },
+  script = function(t)
+    t.north:spell("candle")
+    t.north:pass()
+    t.north:pass()
+    t:expect(t.north.coins, 1)
+    t:expect(t.card("candle").charge, 1)
+  end,
+}
+
+-- Situation 2: a turn is one run of the procedure.
+scenario "limits that count for a turn are fresh in the next one" {
+  covers = { "identity.limits" },
+  start = { procedure = "game", step = "turns" },
+  options = { turn_limit = 3, goal = 99 },
+  north = { table = { "digger" } },
+  script = function(t)
+    for turn = 1, 3 do
+      t:offers(t.north, { "by_object digger", "by_card digger", "by_name digger", "by_player digger", "pass" })
+      t.north:by_object("digger")
+      t.north:by_card("digger")
+      t.north:by_name("digger")
+      t.north:by_player("digger")
+      -- Nothing is left to do, and the turn ends unasked.
+      t:expect(t.north.coins, 4 * turn)
+    end
+    t:expect(t.over, true)
+  end,
+}

@@ -121,3 +121,47 @@ for _, depth in { "depth_first", "breadth_first" } do
     }
   end
 end
+
+-- Two rules that undo each other are a loop like any other.
+for _, depth in { "depth_first", "breadth_first" } do
+  scenario("two rules that undo each other may be a draw: " .. depth) {
+    policy = { loops = "draw", depth = depth },
+    north = { table = { "well", "ebb" } },
+    south = { table = { "flood" } },
+    script = function(t)
+      t.north:fill()
+      t:expect(t:result(t.north), "drew")
+      t:expect(t:result(t.south), "drew")
+    end,
+  }
+
+  for stopped, charge in { ebb = 1, flood = 0 } do
+    scenario("of two rules that undo each other a player may stop one: " .. stopped .. ", " .. depth) {
+      policy = { loops = "picks:active", depth = depth },
+      north = { table = { "well", "ebb" } },
+      south = { table = { "flood" } },
+      script = function(t)
+        t.north:fill()
+        t:asks(t.north, "loop")
+        t:offers(t.north, { "rule ebb", "rule flood" })
+        t.north:rule(stopped)
+        t:expect(t.card("well").charge, charge)
+        t:asks(t.north, "action")
+      end,
+    }
+  end
+
+  -- Situations 29 and 30: a choice of one, asked all the same.
+  scenario("what triggers itself is asked about where a choice of one is: " .. depth) {
+    policy = { loops = "picks:active", depth = depth, auto_single = false },
+    north = { table = { "treadmill", "narcissus" } },
+    script = function(t)
+      t.north:start("treadmill")
+      t:asks(t.north, "loop")
+      t:offers(t.north, { "forced narcissus" })
+      t.north:forced("narcissus")
+      t:asks(t.north, "action")
+      t:expect(t.north.coins, 1)
+    end,
+  }
+end

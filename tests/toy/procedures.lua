@@ -183,7 +183,7 @@ scenario "asking for the winner where there are two is an error that says so" {
     t.north:contest("pawn", "pawn#2")
     t.north:number(0)
     t.south:number(0)
-    t:fails(function() t.north:reaction("bard") end, "winner")
+    t:fails(function() t.north:reaction("bard") end, "there is no single winner: there are 2; use `winners`")
     t.north:pass()
     t:expect(t.north.coins, 1)
     t:expect(t.south.coins, 1)
@@ -204,17 +204,21 @@ scenario "asking for the winner where there is one gives it" {
 }
 
 -- What the rules themselves call for.
-scenario "a winner's own words are used when the outcome stands" {
-  north = { table = { "champion" } },
-  south = { table = { "champion" } },
-  script = function(t)
-    t.north:contest("champion", "champion#2")
-    t.north:number(0)
-    t.south:number(0)
-    t:expect(t.contest.winners, {})
-    t:expect(t.north.coins, 0)
-  end,
-}
+for tie, coins in { nobody = 0, both_win = 3, both_lose = 0 } do
+  scenario("whoever wins has the words of its own used, be it both: " .. tie) {
+    options = { tie = tie },
+    north = { table = { "champion" } },
+    south = { table = { "champion" } },
+    script = function(t)
+      t.north:contest("champion", "champion#2")
+      t.north:number(0)
+      t.south:number(0)
+      t:expect(t.contest.winners, if tie == "both_win" then { "champion", "champion#2" } else {})
+      t:expect(t.north.coins, coins)
+      t:expect(t.south.coins, coins)
+    end,
+  }
+end
 
 scenario "a loser's words are not used, and the winner's pay two coins besides the one that any winner gets" {
   north = { table = { "champion" } },
@@ -226,3 +230,69 @@ scenario "a loser's words are not used, and the winner's pay two coins besides t
     t:expect(t.north.coins, 3)
   end,
 }
+
+-- Situation 23: the last step. The cleanup has run, and does not run again.
+for who, leaving in { attacker = { "pawn" }, defender = { "knight" }, ["both sides"] = { "pawn", "knight" } } do
+  scenario("a piece that leaves after the cleanup of its contest changes nothing in it: " .. who) {
+    north = { table = { "pawn", "wrecker" } },
+    south = { table = { "knight" } },
+    script = function(t)
+      t.north:contest("pawn", "knight")
+      t.north:number(0)
+      t.south:number(0)
+      t.north:reaction("wrecker", leaving)
+      t:expect(t.contest.over, true)
+      t:expect(t.contest.exit_taken, "departed")
+      t:expect(t.contest.winners, { "knight" })
+      t:expect(game.tape, 9)
+    end,
+  }
+end
+
+-- Situations 1 and 23: what came back is not the piece of the contest.
+scenario "a piece that leaves its contest and comes back is not in it" {
+  covers = { "procedures.departure", "identity.new-incarnation" },
+  north = { table = { "pawn", "stagehand" } },
+  south = { table = { "knight" } },
+  script = function(t)
+    t.north:contest("pawn", "knight")
+    t.north:reaction("stagehand", "pawn")
+    t:expect(t.card("pawn").zone.kind, "table")
+    t:expect(t.contest.exit_taken, "departed")
+    t:expect(game.tape, 9)
+  end,
+}
+
+-- Situation 26: the winner of a contest without one is nobody, which is no error.
+for tie in { nobody = true, both_lose = true } do
+  scenario("asking for the winner where there is none gives none: " .. tie) {
+    options = { tie = tie },
+    north = { table = { "pawn", "judge" } },
+    south = { table = { "pawn" } },
+    script = function(t)
+      t.north:contest("pawn", "pawn#2")
+      t.north:number(0)
+      t.south:number(0)
+      t.north:reaction("judge")
+      t:expect(game.tape, 90)
+    end,
+  }
+end
+
+-- Situation 26: each side alone.
+for side, stakes in { attacker = { 1, 0 }, defender = { 0, 1 } } do
+  scenario("one wins and the other loses: the " .. side) {
+    north = { table = { "pawn", "judge" }, coins = 1 },
+    south = { table = { "pawn" }, coins = 1 },
+    script = function(t)
+      t.north:contest("pawn", "pawn#2")
+      t.north:number(stakes[1])
+      t.south:number(stakes[2])
+      t.north:reaction("judge")
+      local attacks = side == "attacker"
+      t:expect(t.contest.winners, { if attacks then "pawn" else "pawn#2" })
+      t:expect(t.contest.losers, { if attacks then "pawn#2" else "pawn" })
+      t:expect(game.tape, 91)
+    end,
+  }
+end

@@ -112,3 +112,49 @@ scenario "a replacement that is prevented leaves nothing: what it replaced does 
     t:expect(t.card("sexton").charge, 0)
   end,
 }
+
+-- Situation 15: north acts, south is affected, and one of the replacements is north's. One coin: and one is two, three times that six.
+for who, asked in { picks_affected = "south", picks_active = "north" } do
+  for first, coins in { patron = 4, adder = 6 } do
+    scenario("who chooses among replacements is for the game to say: " .. who .. ", the " .. first) {
+      covers = { "replacement.several" },
+      policy = { replacements = who },
+      north = { table = { "axe", "patron" }, coins = 2 },
+      south = { table = { "pawn", "mourner", "adder" } },
+      script = function(t)
+        t.north:chop("axe", "pawn")
+        t:asks(asked, "replacement")
+        t:offers(asked, { "favour patron", "adding adder" })
+        t[asked]:choose(first)
+        t:expect(t.south.coins, coins)
+      end,
+    }
+  end
+end
+
+-- Situation 16: another card of the same words has a turn of its own.
+scenario "three replacements that lead back to each other apply once each" {
+  covers = { "replacement.circle" },
+  north = { table = { "coin", "to_tails", "to_heads", "to_tails" } },
+  script = function(t)
+    t.north:toss()
+    t:expect(game.tape, 2)
+  end,
+}
+
+-- Situation 17: the knight stays, and only the pawn was seen to go.
+scenario "what is prevented of what happens together triggers nothing, and the rest does" {
+  covers = { "replacement.prevented" },
+  policy = { triggers = "by_age" },
+  north = { table = { "broom", "pawn", "mourner", "sexton", "widow" } },
+  south = { table = { "knight", "guardian", "mourner" } },
+  script = function(t)
+    t.north:sweep("broom", { "pawn", "knight" })
+    t:expect(t.card("pawn").zone.kind, "bin")
+    t:expect(t.card("knight").zone.kind, "table")
+    t:expect(t.north.coins, 1)
+    t:expect(t.south.coins, 0)
+    t:expect(game.tape, 4)
+    t:expect(t.card("sexton").charge, 1)
+  end,
+}

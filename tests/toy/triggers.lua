@@ -185,6 +185,21 @@ scenario "what nobody answered is not offered in a later window" {
   end,
 }
 
+-- Situation 14: all have passed.
+scenario "what was passed over is not offered in a later window" {
+  covers = { "triggers.once-offered" },
+  north = { table = { "bell", "listener" } },
+  script = function(t)
+    t.north:ring()
+    t.north:pass()
+    t.north:ring()
+    t:offers(t.north, { "reaction listener", "pass" })
+    t.north:reaction("listener")
+    t:asks(t.north, "action")
+    t:expect(t.north.coins, 1)
+  end,
+}
+
 -- How what must be used stands to what may be used.
 scenario "in a window what must be used cannot be passed over" {
   north = { table = { "bell", "listener", "sentry" } },
@@ -221,5 +236,88 @@ scenario "what triggered on a card that was thrown away meanwhile is not offered
     t:refuses(t.north, "trick", "heckler#1", "Heckler (Trick): it cannot be used where and as its card lies")
     t.north:trick("heckler#2")
     t:expect(game.tape, 89)
+  end,
+}
+
+-- Situation 9: whoever is asked, and when, with four seats and the third active.
+scenario "each of four players orders what is theirs, in turn order from the active one" {
+  covers = { "triggers.ordered" },
+  policy = { triggers = "picks_controller" },
+  seats = 4,
+  active = "east",
+  north = { table = { "chimer", "answer_b" } },
+  south = { table = { "chimer", "answer_b" } },
+  east = { table = { "bell", "chimer", "answer_b" } },
+  west = { table = { "chimer", "answer_b" } },
+  script = function(t)
+    t.east:ring()
+    for _, seat in { "east", "west", "north", "south" } do
+      t:asks(seat, "trigger")
+      t[seat]:choose("chimer")
+    end
+    t:expect(game.tape, 36461626)
+  end,
+}
+
+-- Situation 9, in a window.
+scenario "four players are asked in turn order from the active one" {
+  seats = 4,
+  active = "east",
+  north = { table = { "listener" } },
+  south = { table = { "listener" } },
+  east = { table = { "bell", "listener" } },
+  west = { table = { "listener" } },
+  script = function(t)
+    t.east:ring()
+    for _, seat in { "east", "west", "north", "south" } do
+      t:asks(seat, "reaction")
+      t[seat]:reaction("listener")
+      t:expect(t[seat].coins, 1)
+    end
+  end,
+}
+
+-- Situation 12: the mourner has seen the pawn go when it goes itself.
+for _, look_back in { true, false } do
+  scenario("what triggered before a pause is not lost when its card leaves after it: look_back = " .. tostring(look_back)) {
+    covers = { "triggers.pause" },
+    policy = { look_back = look_back },
+    north = { table = { "gambler", "mourner", "pawn" } },
+    script = function(t)
+      t.north:gamble("gambler", "pawn")
+      t.north:yes()
+      t:expect(t.card("mourner").zone.kind, "bin")
+      t:expect(t.north.coins, 1)
+    end,
+  }
+end
+
+-- Situation 14: the hireling was there, and could not pay.
+scenario "what could not be answered when it happened is not offered when it could be" {
+  north = { table = { "bell", "hireling", "alms", "broom", "avenger" } },
+  south = { table = { "pawn" } },
+  script = function(t)
+    t.north:ring()
+    t:asks(t.north, "action")
+    t.north:beg()
+    t.north:sweep("broom", { "pawn" })
+    t:offers(t.north, { "reaction avenger", "pass" })
+    t.north:reaction("avenger")
+    t:asks(t.north, "action")
+    t:expect(t.card("hireling").charge, 0)
+  end,
+}
+
+-- A long game writes more than a number holds.
+scenario "what was written long ago is forgotten, and what is written is not" {
+  tape = 912345678912345,
+  north = { table = { "coin" } },
+  script = function(t)
+    t.north:toss()
+    t:expect(game.tape, 123456789123451)
+    t.north:toss()
+    t:expect(game.tape, 1234567891234511)
+    t.north:toss()
+    t:expect(game.tape, 345678912345111)
   end,
 }

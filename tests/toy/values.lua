@@ -123,3 +123,26 @@ scenario "what lasts for the turn survives the card that made it, and ends with 
     t:expect(t.card("pawn").power, 1)
   end,
 }
+
+-- Situation 20: what a card was is no matter of looking back.
+scenario "in a game that does not look back the last value is the same" {
+  covers = { "values.last-known" },
+  policy = { look_back = false },
+  north = { table = { "reaper", "pawn", "banner" } },
+  script = function(t)
+    t.north:reap("reaper", { "pawn", "banner" })
+    t.north:pass()
+    t:expect(t.north.coins, 4)
+  end,
+}
+
+-- Situation 22: what a card says of others for as long as it lies there. One pawn goes with it, another stays.
+scenario "what a card gives to others by being there ends in the batch in which it leaves" {
+  north = { table = { "banner", "broom", "pawn", "knight", "weigher" } },
+  script = function(t)
+    t:expect(t.card("pawn").power, 3)
+    t.north:sweep("broom", { "knight", "banner" })
+    t:expect(game.tape, 1)
+    t:expect(t.card("pawn").power, 1)
+  end,
+}

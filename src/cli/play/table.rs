@@ -1,5 +1,6 @@
 //! The table in the terminal: what the player whose decision it is may see, what happened, what can be answered.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, IsTerminal as _, Write, stdin, stdout};
 use std::path::Path;
 
@@ -7,7 +8,6 @@ use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
 use super::{CardText, Players, program_decides, results, write_save};
-use crate::diagnostic::nearest;
 use crate::game::language::bare;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, View, log, why};
@@ -164,7 +164,11 @@ impl<'a> Table<'a> {
         if let Some(at) = labels.iter().position(|label| bare(label) == typed) {
             return fill(self.words().is_an_answer, &[("number", &(at + 1))]);
         }
-        self.why_not(seat, line).unwrap_or_else(|| fill(self.words().means_nothing, &[("what", &line)]))
+        self.why_not(seat, line).unwrap_or_else(|| {
+            let known = self.reader(seat).wishable(seat);
+            let known = labels.iter().chain(&known).map(String::as_str).collect::<BTreeSet<_>>();
+            self.words().unknown(fill(self.words().means_nothing, &[("what", &line)]), line, known)
+        })
     }
 
     /// Gives the answer on a line. Where there is none such, the rules may say why.
@@ -234,10 +238,7 @@ impl<'a> Table<'a> {
             return card.text.clone();
         }
         let no_such = fill(self.words().no_such_card, &[("name", &wanted)]);
-        match nearest(wanted, self.texts.iter().flat_map(|card| &card.names).map(String::as_str)) {
-            Some(near) => format!("{no_such}; {}", fill(self.words().did_you_mean, &[("name", &near)])),
-            None => no_such,
-        }
+        self.words().unknown(no_such, wanted, self.texts.iter().flat_map(|card| &card.names).map(String::as_str))
     }
 
     /// The next line that is typed, without its end. What comes from elsewhere is written out, so that one can follow.
@@ -278,6 +279,7 @@ mod tests {
             let labels = table.question(seat, &choice)?;
             table.obey(seat, &Command::Log)?;
             table.obey(seat, &Command::Why("Nobody Force"))?;
+            table.obey(seat, &Command::WhyNot("Nobody"))?;
             let wrong = table.answer(seat, &choice, &labels, "-99").expect_err("a wrong answer");
             writeln!(table.out, "{wrong}")?;
             Ok::<(), Stop>(())

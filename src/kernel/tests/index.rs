@@ -2,9 +2,11 @@
 
 use crate::kernel::index::Index;
 use crate::kernel::schema::Moment;
+use crate::kernel::value::{Handle, Value};
 
-use super::ops::{does, moves, note, points};
-use super::toy::{Toy, after};
+use super::ops::{does, modifies, moves, note, points};
+use super::table::{attr, find};
+use super::toy::{Toy, after, always};
 
 #[test]
 fn an_occurrence_that_nobody_watches_asks_nobody_and_leaves_no_event() {
@@ -46,15 +48,31 @@ fn a_card_turned_down_watches_nothing() {
     toy.verb("ping", vec![]);
     toy.card("ear", vec![after("ping").does(vec![note("heard")])]);
     let turn = |face: &'static str| {
-        super::ops::propose("turn", move |kernel, _| {
-            vec![
-                crate::kernel::value::Value::Object(super::table::find(kernel, "ear")),
-                crate::kernel::value::Value::Text(face.into()),
-            ]
-        })
+        super::ops::propose("turn", move |kernel, _| vec![Value::Object(find(kernel, "ear")), Value::Text(face.into())])
     };
     toy.main(vec![turn("down"), does("ping", "ear"), turn("up"), does("ping", "ear")]);
     let mut table = toy.table(2);
     table.put("ear", 0, "home");
     assert_eq!(table.run().0, ["heard"]);
+}
+
+#[test]
+fn what_changes_a_value_is_found_by_the_object_whose_it_is() {
+    let mut toy = Toy::new();
+    toy.card("own", vec![always("add", "power", 1)]);
+    toy.card("far", vec![always("add", "power", 2).affects(|kernel, run| run.data == Value::Object(find(kernel, "plain")))]);
+    toy.card("plain", vec![]);
+    toy.main(vec![modifies("plain", "power", 4, |_| Value::Nil)]);
+    let mut table = toy.table(2);
+    let [own, other, far, plain] =
+        [("own", 0), ("own", 1), ("far", 0), ("plain", 0)].map(|(slug, seat)| table.put(slug, seat, "home"));
+    let (_, table) = table.run();
+    let values = [own, other, far, plain].map(|card| table.value(card, "power"));
+    assert_eq!(values, [Some(3), Some(3), Some(2), Some(8)]);
+    let (kernel, power) = (&table.kernel, attr(&table.kernel, "power"));
+    let changing = |card: Handle| {
+        (kernel.index.of(kernel.rules.attr_key(power), card.id).len(), kernel.index.lasting(power, card.id).count())
+    };
+    assert_eq!([own, other, far, plain].map(changing), [(1, 0), (1, 0), (0, 0), (0, 1)]);
+    assert_eq!(kernel.index.under(kernel.rules.far_key(power)).len(), 1);
 }

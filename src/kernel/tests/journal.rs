@@ -59,7 +59,7 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
         }
         8 => {
             let modifier = Modifier {
-                serial: a,
+                serial: state.modifiers.last().map_or(1, |last| last.serial + 1),
                 attr: AttrId((b % 8) as u16),
                 subject: handle,
                 stage: StageId(0),
@@ -67,13 +67,13 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
                 until: Until::End(frame),
                 source: None,
             };
-            Change::Modify(at(state.modifiers.len()), Box::new(modifier))
+            Change::Modify(state.modifiers.len() as u32, Box::new(modifier))
         }
         9 => Change::Unmodify(at(state.modifiers.len())),
         10 => {
             let (card, index) = (handle, 2);
             let armed = Armed {
-                serial: a,
+                serial: state.armed.last().map_or(1, |last| last.serial + 1),
                 card,
                 def: CardId(1),
                 index,
@@ -82,7 +82,7 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
                 until: Until::Always,
                 once: flag,
             };
-            Change::Arm(at(state.armed.len()), Box::new(armed))
+            Change::Arm(state.armed.len() as u32, Box::new(armed))
         }
         11 => Change::Disarm(at(state.armed.len())),
         12 => {

@@ -24,7 +24,7 @@ pub fn find(kernel: &Kernel, slug: &str) -> Handle {
 
 pub fn zone(kernel: &Kernel, name: &str, seat: u8) -> ZoneRef {
     let kind = kernel.rules.schema.zones.get_index_of(name).unwrap();
-    kernel.zone_of(kind, Seat(seat)).unwrap()
+    kernel.zone_for(kind, Seat(seat)).unwrap()
 }
 
 pub fn verb(kernel: &Kernel, name: &str) -> VerbId {

@@ -80,8 +80,8 @@ impl Ability {
         self.can_pay = Some(Rc::new(move |kernel, _, run| Ok(Value::Flag(cond(kernel, run)))));
         self
     }
-    pub fn why_not(mut self, why: &'static str) -> Self {
-        self.why_not = Some(Rc::new(move |_, _, _| Ok(Value::Text(why.into()))));
+    pub fn why_not(mut self, why: impl Fn(&Kernel, &Run) -> String + 'static) -> Self {
+        self.why_not = Some(Rc::new(move |kernel, _, run| Ok(Value::Text(why(kernel, run).into()))));
         self
     }
     /// Whether the card in `data` is affected.

@@ -1,12 +1,12 @@
 //! Timing windows.
 
 use crate::kernel::schema::{Closes, Moment, Resolves, SeatOrder, WindowId};
-use crate::kernel::value::{Handle, Seat};
-use crate::kernel::{Status, WhyNot};
+use crate::kernel::value::{AbilityRef, Handle, Seat, Value};
+use crate::kernel::{Kernel, Status, WhyNot};
 
-use super::ops::{does, moves, note, note_last, opens, points, prevents};
-use super::play::Op;
-use super::table::Table;
+use super::ops::{does, moves, moves_all, note, note_last, opens, points, prevents};
+use super::play::{Op, Run};
+use super::table::{Table, find};
 use super::toy::{Ability, Toy, ability, after, before};
 
 /// A game with one more window, and a kind of ability that is used in it.
@@ -301,7 +301,7 @@ fn why_an_ability_is_not_offered_is_known() {
         play("used"),
         play("never").when(|_, _| false),
         play("dear").can_pay(|_, _| false),
-        play("told").when(|_, _| false).why_not("told"),
+        play("told").when(|_, _| false).why_not(|_, _| "told".to_owned()),
         after("ping").of_kind("answer").named("answer"),
         ability("called").named("called"),
         play("open"),
@@ -315,14 +315,50 @@ fn why_an_ability_is_not_offered_is_known() {
     picks(&mut table, &[(0, "used")]);
     assert_eq!(table.offered().1, ["open", "pass"]);
     let why = |card, index, seat| {
-        let ability = crate::kernel::value::AbilityRef { card, index, armed: 0 };
+        let ability = AbilityRef { card, index, armed: 0 };
         table.kernel.why_not(ability, Seat(seat), &*table.play).unwrap()
     };
-    let told = WhyNot::Says(crate::kernel::value::Value::Text("told".into()));
+    let told = WhyNot::Says(Value::Text("told".into()));
     let expected = [WhyNot::UsedUp, WhyNot::Condition, WhyNot::Cost, told, WhyNot::NotNow, WhyNot::NotNow];
     for (index, expected) in expected.into_iter().enumerate() {
         assert_eq!(why(card, index as u16, 0), expected);
     }
     assert_eq!(why(card, 0, 1), WhyNot::NotYours);
     assert_eq!(why(away, 0, 0), WhyNot::NotHere);
+}
+
+/// An answer after `slug` moved.
+fn answers(name: &'static str, slug: &'static str) -> Ability {
+    let moved =
+        move |kernel: &Kernel, run: &Run| run.event.and_then(|event| kernel.event_card(event)) == Some(find(kernel, slug));
+    after("move").of_kind("answer").named(name).when(moved)
+}
+
+#[test]
+fn why_an_ability_is_not_offered_tells_nothing_of_what_others_answer_with() {
+    for other_answers in [false, true] {
+        let (mut toy, _) = toy(Closes::AllPass, Resolves::AtOnce, SeatOrder::ActiveFirst);
+        let about = |kernel: &Kernel, run: &Run| {
+            let card = run.event.and_then(|event| kernel.event_card(event)).expect("an occasion");
+            kernel.name(card.id).to_owned()
+        };
+        let never = after("move").of_kind("answer").named("never").when(|_, _| false).why_not(about);
+        toy.card("a", vec![answers("mine", "first"), never]);
+        toy.card("b", vec![answers("theirs", if other_answers { "second" } else { "a" })]);
+        for slug in ["first", "second"] {
+            toy.card(slug, vec![]);
+        }
+        toy.main(vec![moves_all(&["first", "second"], "home")]);
+        let mut table = toy.table(2);
+        let card = table.put("a", 0, "home");
+        table.put("b", 1, "home");
+        for slug in ["first", "second"] {
+            table.put(slug, 0, "hand");
+        }
+        table.begin().unwrap();
+        assert_eq!(table.offered(), (0, vec!["mine".to_owned(), "pass".to_owned()]));
+        let never = AbilityRef { card, index: 1, armed: 0 };
+        let why = table.kernel.why_not(never, Seat(0), &*table.play).unwrap();
+        assert_eq!(why, WhyNot::Says(Value::Text("first".into())), "whether another answers: {other_answers}");
+    }
 }

@@ -6,7 +6,7 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
-use crate::kernel::select::{Test, Where};
+use crate::kernel::select::Test;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -180,8 +180,7 @@ fn quick_finding(api: &Api) -> mlua::Result<()> {
             unmarked: bit(8),
             ..Test::default()
         };
-        let place = if kind.is_none() && of.is_none() { Where::InPlay } else { Where::Zones { kind, of } };
-        kernel.select(&place, &test, host)
+        kernel.select(&find::place(kernel, kind, of)?, &test, host)
     }
     api.set("cards_quick", api.look(|stack, kernel, host| stack.give_list(cards(kernel, &select(stack, kernel, host)?)))?)?;
     api.set("count_quick", api.look(|stack, kernel, host| stack.give(Plain::Int(select(stack, kernel, host)?.len() as i64)))?)

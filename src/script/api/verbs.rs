@@ -11,10 +11,11 @@ use crate::kernel::value::Value;
 use crate::kernel::{Fault, Kernel, Proposed, misuse};
 
 use super::super::convert;
+use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
 use super::super::stack::{Plain, Pushed, Stack};
-use super::{Api, card, thing};
+use super::{Api, card, text_at, thing};
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
     api.set("propose", api.act_or(propose_one, api.write(propose)?)?)?;
@@ -63,9 +64,12 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "cite",
-        api.act(|stack, kernel, _| {
-            let clause = stack.int(1).and_then(|clause| u32::try_from(clause).ok());
-            kernel.cite(clause.unwrap_or_default())?;
+        api.act(|stack, kernel, host| {
+            let name = text_at(stack, 1, "the clause of `cite`")?;
+            match host.clauses.get(name) {
+                Some(clause) => kernel.cite(*clause)?,
+                None => return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref)),
+            }
             Ok(Some(0))
         })?,
     )?;
