@@ -8,6 +8,7 @@ mod duel;
 mod eights_by_hand;
 mod fork;
 mod games;
+#[allow(dead_code)]
 mod heap;
 mod loading;
 #[allow(dead_code)]

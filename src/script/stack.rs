@@ -3,10 +3,12 @@
 //! Scripts call all the time, and most calls take and give only what needs no conversion. Whatever such a call leaves open goes
 //! to the general one behind it, which takes everything.
 
-use std::ffi::{CStr, c_int};
+use std::ffi::{CStr, c_char, c_int};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::{Function, LightUserData, Lua, Table, Value as LuaValue, ffi};
+use rustc_hash::FxHashMap;
 
 use crate::kernel::value::{Handle, Value};
 use crate::kernel::{Fault, Kernel, misuse};
@@ -134,6 +136,15 @@ impl Stack {
             ffi::LUA_TLIGHTUSERDATA => "lightuserdata",
             ffi::LUA_TNIL | ffi::LUA_TNONE => "nil",
             _ => "value",
+        }
+    }
+
+    /// What came instead of something else, for messages.
+    pub fn came(&self, at: c_int) -> String {
+        match self.int(at) {
+            _ if self.is_nil(at) => "nothing".to_owned(),
+            Some(n) => n.to_string(),
+            None => format!("a {}", self.named(at)),
         }
     }
 
@@ -411,23 +422,36 @@ unsafe fn end(state: *mut ffi::lua_State, lend: &Lend, pushed: Pushed) -> c_int 
     }
 }
 
+/// What stands behind a name that is read off a handle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Member {
+    /// The number of the field; there is none of that name for some methods.
+    field: Option<u32>,
+    /// The position of the method among all of them.
+    method: c_int,
+    /// The kinds of thing that have the method, a bit each.
+    kinds: u32,
+}
+
 /// What the `__index` of handles needs: where the kernel is lent, and the names.
 pub struct Fields {
-    lend: std::rc::Rc<Lend>,
-    names: std::rc::Rc<Names>,
+    lend: Rc<Lend>,
+    names: Rc<Names>,
+    /// By where the text of a name lies. A text is there only once, and stays while the table that was given lives.
+    members: FxHashMap<*const c_char, Member>,
 }
 
 impl Fields {
     /// For a host.
-    pub fn new(lend: std::rc::Rc<Lend>, names: std::rc::Rc<Names>) -> Self {
-        Fields { lend, names }
+    pub fn new(lend: Rc<Lend>, names: Rc<Names>) -> Self {
+        Fields { lend, names, members: FxHashMap::default() }
     }
 
     /// Reads a field, by its number or, where there is none of that name, by what was written.
-    fn push(&self, stack: &Stack, number: Option<usize>) -> Pushed {
+    fn push(&self, stack: &Stack, field: Option<u32>) -> Pushed {
         self.lend.read(|kernel, host| {
             let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
-            match number.and_then(|number| self.names.get(number)) {
+            match field.and_then(|field| self.names.get(field as usize)) {
                 Some(name) => stack.give(read::get(kernel, host, thing, name)?),
                 None => {
                     let key = stack.text(2).unwrap_or_else(|| stack.named(2));
@@ -439,19 +463,34 @@ impl Fields {
     }
 }
 
-/// Makes the `__index` of handles. `members` says by name what a field or method is: its number, the method, or both with the
-/// kinds of thing whose method it is.
+/// Makes the `__index` of handles. `members` says by name what it is: the number of a field, a method, or a list of the number,
+/// the method and the kinds of thing whose method it is.
 ///
 /// # Errors
 /// Lua is out of memory.
-///
-/// # Safety
-/// The fields must live as long as the Lua.
-pub unsafe fn index(lua: &Lua, fields: &Fields, members: Table) -> mlua::Result<Function> {
-    let fields = LightUserData(std::ptr::from_ref(fields).cast_mut().cast());
+pub fn index(lua: &Lua, mut fields: Fields, members: &Table) -> mlua::Result<Function> {
+    let methods = lua.create_table()?;
+    for pair in members.pairs::<mlua::LuaString, LuaValue>() {
+        let (name, what) = pair?;
+        let (field, method, kinds) = match &what {
+            LuaValue::Function(method) => (None, Some(method.clone()), u32::MAX),
+            LuaValue::Table(both) => (both.get(1)?, both.get(2)?, both.get(3)?),
+            field => (field.as_u32(), None, 0),
+        };
+        if let Some(method) = method {
+            methods.raw_push(method)?;
+        }
+        let member = Member { field, method: methods.raw_len() as c_int, kinds };
+        fields.members.insert(name.as_bytes().as_ptr().cast(), member);
+    }
+    let fields = lua.create_any_userdata(fields)?;
+    let at = {
+        let fields = fields.borrow::<Fields>()?;
+        LightUserData(std::ptr::from_ref(&*fields).cast_mut().cast())
+    };
     let raise: Function = lua.named_registry_value(RAISE)?;
-    // SAFETY: the closure gets the upvalues that it expects.
-    unsafe { lua.exec_raw((members, fields, raise), |state| ffi::lua_pushcclosure(state, read_field, 3)) }
+    // SAFETY: the closure gets the upvalues that it expects; the last two are there so that they live as long.
+    unsafe { lua.exec_raw((at, methods, raise, fields, members), |state| ffi::lua_pushcclosure(state, read_field, 5)) }
 }
 
 /// # Safety
@@ -460,27 +499,21 @@ unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: Lua calls this with two arguments and room for more on the stack; the upvalues are those that were given. No value
     // with a destructor is alive where Lua could raise an error.
     unsafe {
-        ffi::lua_pushvalue(state, 2);
-        ffi::lua_rawget(state, ffi::lua_upvalueindex(1));
-        let mut kind = ffi::lua_type(state, -1);
-        if kind == ffi::LUA_TFUNCTION {
-            return 1;
-        }
-        if kind == ffi::LUA_TTABLE {
-            ffi::lua_rawgeti(state, -1, 3);
-            let kinds = ffi::lua_tonumber(state, -1) as u32;
-            ffi::lua_pop(state, 1);
+        let fields = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(1)).cast::<Fields>();
+        let name = if ffi::lua_type(state, 2) == ffi::LUA_TSTRING {
+            ffi::lua_tolstring(state, 2, std::ptr::null_mut())
+        } else {
+            std::ptr::null()
+        };
+        let member = fields.members.get(&name).copied().unwrap_or_default();
+        if member.kinds != 0 {
             let thing = Thing::unpack(LightUserData(ffi::lua_touserdata(state, 1)));
-            let method = thing.is_some_and(|thing| thing.kind().bit() & kinds != 0);
-            ffi::lua_rawgeti(state, -1, if method { 2 } else { 1 });
-            if method {
+            if member.field.is_none() || thing.is_some_and(|thing| thing.kind().bit() & member.kinds != 0) {
+                ffi::lua_rawgeti(state, ffi::lua_upvalueindex(2), member.method.into());
                 return 1;
             }
-            kind = ffi::LUA_TNUMBER;
         }
-        let number = (kind == ffi::LUA_TNUMBER).then(|| ffi::lua_tonumber(state, -1) as usize);
-        let fields = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(2)).cast::<Fields>();
-        match fields.push(&Stack::new(state), number) {
+        match fields.push(&Stack::new(state), member.field) {
             Ok(_) => 1,
             Err(fault) => {
                 fields.lend.failed(fault);

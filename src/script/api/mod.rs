@@ -116,14 +116,12 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let fields = Box::new(Fields::new(api.lend.clone(), api.names.clone()));
+    let (lend, names) = (api.lend.clone(), api.names.clone());
     let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
-        // SAFETY: the fields live in this function, which the Lua keeps in its registry for as long as it lives.
-        metatable.set("__index", unsafe { stack::index(lua, &fields, members)? })?;
+        metatable.set("__index", stack::index(lua, Fields::new(lend.clone(), names.clone()), &members)?)?;
         lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
-    api.lua.set_named_registry_value("set_handle_metatable", set.clone())?;
     api.set("set_handle_metatable", set)
 }
 
@@ -241,5 +239,5 @@ fn card_at(stack: &Stack, kernel: &Kernel, at: c_int, what: &str) -> Result<Hand
 
 /// The text of an argument.
 fn text_at<'a>(stack: &'a Stack, at: c_int, what: &str) -> Result<&'a str, Fault> {
-    stack.text(at).map_or_else(|| misuse(format!("{what} must be text, not a {}", stack.named(at))), Ok)
+    stack.text(at).map_or_else(|| misuse(format!("{what} must be text, and {} came", stack.came(at))), Ok)
 }

@@ -139,7 +139,7 @@ fn finding(api: &Api) -> mlua::Result<()> {
                 let drawn = kernel.chance(Stream::Chance, |source| source.below(n))?;
                 stack.give(Plain::Int(i64::from(drawn) + 1))
             }
-            _ => misuse("`random` takes a number from 1"),
+            _ => misuse(format!("`random` takes a number from 1, not {}", stack.came(1))),
         })?,
     )?;
     api.set(
@@ -313,7 +313,7 @@ fn lying<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a [u32],
 /// How many cards are wanted; nothing where it is a single one.
 fn how_many(stack: &Stack, what: &str) -> Result<Option<usize>, Fault> {
     match stack.index(2) {
-        None if !stack.is_nil(2) => misuse(format!("`{what}` takes a number of cards, not a {}", stack.named(2))),
+        None if !stack.is_nil(2) => misuse(format!("`{what}` takes a number of cards, not {}", stack.came(2))),
         many => Ok(many),
     }
 }
