@@ -426,7 +426,7 @@ impl Host {
                 let key = self.ends.get(block.0 as usize).map(|asked| asked.key);
                 key.and_then(|key| self.ask_quickly(kernel, key, &[Plain::Thing(Thing::Frame(*frame))]))
             }
-            Query::WhyNot { .. } | Query::Invariant(_) => None,
+            Query::WhyNot { .. } | Query::Invariant(_) | Query::Standing(_) => None,
         })
     }
 
