@@ -30,7 +30,7 @@ pub enum Known<'k> {
     Then(&'k [(u32, u8)]),
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Whether the reader knows which card this is.
     #[must_use]
     pub fn knows(&self, id: u32, known: Known<'_>) -> bool {
@@ -67,6 +67,13 @@ impl Reader<'_> {
     pub fn card_name(&self, id: u32) -> &str {
         let card = self.game.cards.get(self.kernel.state().object(id).def as usize);
         card.map_or(self.words().a_card, |card| card.print.names.get(self.language))
+    }
+
+    /// The slug of a card, known or not.
+    #[must_use]
+    pub fn slug(&self, id: u32) -> &'a str {
+        let def = self.kernel.state().object(id).def;
+        self.game.rules.schema.cards.get_index(def as usize).map_or("", |(slug, _)| slug)
     }
 
     /// A sentence with a capital at its start.
