@@ -27,11 +27,12 @@ fn neither_threads_nor_shards_change_a_byte() {
         assert!(outcome.contains("exit 0"), "{outcome}");
         outcome.split("--- stderr").next().unwrap_or_default().split_once("--- stdout").expect("a table").1.to_owned()
     };
-    let one = play("--jobs 1 --out one.csv --out one.parquet");
-    let three = play("--jobs 3 --out three.csv --out three.parquet");
-    assert_eq!(one, three, "the table");
+    assert_eq!(play("--jobs 1 --out one.csv"), play("--jobs 3 --out three.csv"), "the table");
     assert_eq!(folder.read("one.csv"), folder.read("three.csv"));
-    assert!(folder.bytes("one.parquet") == folder.bytes("three.parquet"), "the Parquet files differ");
+    if cfg!(feature = "parquet") {
+        assert_eq!(play("--jobs 1 --out one.parquet"), play("--jobs 3 --out three.parquet"));
+        assert!(folder.bytes("one.parquet") == folder.bytes("three.parquet"), "the Parquet files differ");
+    }
     let mut parts = String::new();
     for part in 1..=3 {
         play(&format!("--shard {part}/3 --out part{part}.csv"));
@@ -49,27 +50,31 @@ fn neither_threads_nor_shards_change_a_byte() {
 #[test]
 fn a_row_is_played_again_by_its_seed() {
     let folder = Folder::with_games("sim-replay");
-    let rows = simulated(&folder, "--games 8 --seed 4 --option rounds=6 --seats random,random,random", "8 over");
-    assert_eq!(rows.len(), 8);
-    for row in &rows {
-        let [seed, one, two, three] = ["seed", "deck_1", "deck_2", "deck_3"].map(|column| row[column].as_str());
-        let args = format!(
-            "replay --seed {seed} orchard --seats random,random,random --decks {one},{two},{three} --option rounds=6 --log"
-        );
-        let again = cardwright(&args).within(&folder).outcome();
-        assert!(again.contains(&format!("digest {}", row["digest"])), "{again}\n{row:?}");
-        for (seat, name) in [(1, "north"), (2, "south"), (3, "east")] {
-            assert!(again.contains(&format!("{name} {}", row[&format!("result_{seat}")])), "{again}\n{row:?}");
+    for (games, who) in [(8, ["random"; 3]), (3, ["ismcts:3", "random", "ismcts:2"])] {
+        let seats = who.join(",");
+        let args = format!("--games {games} --seed 4 --option rounds=6 --seats {seats}");
+        let rows = simulated(&folder, &args, &format!("{games} over"));
+        assert_eq!(rows.len(), games);
+        for row in &rows {
+            let [seed, one, two, three] = ["seed", "deck_1", "deck_2", "deck_3"].map(|column| row[column].as_str());
+            let args =
+                format!("replay --seed {seed} orchard --seats {seats} --decks {one},{two},{three} --option rounds=6 --log");
+            let again = cardwright(&args).within(&folder).outcome();
+            assert!(again.contains(&format!("digest {}", row["digest"])), "{again}\n{row:?}");
+            for (seat, name) in [(1, "north"), (2, "south"), (3, "east")] {
+                assert!(again.contains(&format!("{name} {}", row[&format!("result_{seat}")])), "{again}\n{row:?}");
+            }
+            // The same players at the same seed in `play` are the same game.
+            let args = format!(
+                "play orchard --seed {seed} --players 3 --deck 1={one} --deck 2={two} --deck 3={three} --option rounds=6 \
+                 --seat 1={} --seat 2={} --seat 3={}",
+                who[0], who[1], who[2]
+            );
+            let played = cardwright(&args).within(&folder).outcome();
+            let log = again.split_once("--- stdout\n").expect("a log").1.split(" began; ").next().expect("a log");
+            let log = log.rsplit_once('\n').expect("lines").0;
+            assert!(log.lines().count() > 10 && played.contains(log), "{played}\n{log}");
         }
-        // The same players at the same seed in `play` are the same game.
-        let args = format!(
-            "play orchard --seed {seed} --players 3 --deck 1={one} --deck 2={two} --deck 3={three} --option rounds=6 \
-             --seat 1=random --seat 2=random --seat 3=random"
-        );
-        let played = cardwright(&args).within(&folder).outcome();
-        let log = again.split_once("--- stdout\n").expect("a log").1.split(" began; ").next().expect("a log");
-        let log = log.rsplit_once('\n').expect("lines").0;
-        assert!(log.lines().count() > 10 && played.contains(log), "{played}\n{log}");
     }
 }
 
@@ -165,8 +170,12 @@ fn what_cannot_be_simulated_is_misuse() {
 #[test]
 fn ctrl_c_keeps_what_is_finished() {
     let folder = Folder::with_games("sim-stopped");
-    let games = "sim orchard --games 100000000 --jobs 2 --out rows.csv --out rows.parquet";
-    let child = cardwright(games).within(&folder).command().spawn().expect("the binary starts");
+    let parquet = if cfg!(feature = "parquet") { "--out rows.parquet" } else { "" };
+    let child = cardwright(&format!("sim orchard --games 100000000 --jobs 2 --out rows.csv {parquet}"))
+        .within(&folder)
+        .command()
+        .spawn()
+        .expect("the binary starts");
     // Rows are seen in the file once there are some kilobytes of them.
     while std::fs::metadata(folder.path("rows.csv")).map_or(0, |file| file.len()) == 0 {
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -183,35 +192,56 @@ fn ctrl_c_keeps_what_is_finished() {
     assert!(numbers.is_sorted_by(|one, next| one < next), "{numbers:?}");
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(table.contains(&format!("orchard: {} games with seed 1: {0} over", rows.len())), "{table}");
-    use parquet::file::reader::FileReader as _;
+    #[cfg(feature = "parquet")]
+    assert_eq!(parquet_rows(&folder), rows);
+}
+
+/// The rows of `rows.parquet`; what is not there is nothing, as in CSV.
+#[cfg(feature = "parquet")]
+fn parquet_rows(folder: &Folder) -> Vec<BTreeMap<String, String>> {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+    use parquet::record::Field;
     let file = std::fs::File::open(folder.path("rows.parquet")).expect("a file");
-    let reader = parquet::file::reader::SerializedFileReader::new(file).expect("a whole Parquet file");
-    assert_eq!(reader.metadata().file_metadata().num_rows(), rows.len() as i64);
+    let reader = SerializedFileReader::new(file).expect("a whole Parquet file");
+    let column = |(name, field): (&String, &Field)| {
+        let text = match field {
+            Field::Null => String::new(),
+            Field::Long(number) => number.to_string(),
+            Field::Str(text) => text.clone(),
+            other => panic!("another kind of column: {other:?}"),
+        };
+        (name.clone(), text)
+    };
+    let rows = reader.get_row_iter(None).expect("rows");
+    rows.map(|row| row.expect("a row").get_column_iter().map(column).collect()).collect()
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_holds_what_csv_holds() {
+    let folder = Folder::with_games("sim-parquet");
+    let csv = simulated(&folder, "--games 30 --longest 17 --cards --out rows.parquet", "30");
+    let cut = csv.iter().filter(|row| !row["why"].is_empty()).count();
+    assert!(cut > 0 && cut < 30, "some games were cut and say why, others do not");
+    assert_eq!(parquet_rows(&folder), csv);
+}
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn without_parquet_it_says_how_to_have_it() {
+    let outcome = cardwright("sim orchard --out rows.parquet").outcome();
+    assert!(outcome.contains("exit 2") && outcome.contains("--features parquet"), "{outcome}");
 }
 
 #[test]
-fn parquet_holds_what_csv_holds() {
-    use parquet::file::reader::FileReader as _;
-    use parquet::record::Field;
-    let folder = Folder::with_games("sim-parquet");
-    let csv = simulated(&folder, "--games 30 --longest 17 --cards --out rows.parquet", "30");
-    let file = std::fs::File::open(folder.path("rows.parquet")).expect("a file");
-    let reader = parquet::file::reader::SerializedFileReader::new(file).expect("a Parquet file");
-    let mut nulls = 0;
-    let rows = reader.get_row_iter(None).expect("rows").map(|row| {
-        let row = row.expect("a row");
-        let column = |(name, field): (&String, &Field)| {
-            let text = match field {
-                Field::Null => String::new(),
-                Field::Long(number) => number.to_string(),
-                Field::Str(text) => text.clone(),
-                other => panic!("another kind of column: {other:?}"),
-            };
-            nulls += usize::from(*field == Field::Null);
-            (name.clone(), text)
-        };
-        row.get_column_iter().map(column).collect::<BTreeMap<_, _>>()
-    });
-    assert_eq!(rows.collect::<Vec<_>>(), csv);
-    assert!(nulls > 0 && nulls < 30, "some games were cut and say why, others do not");
+fn a_player_that_searches_is_played_again_by_its_seed() {
+    let folder = Folder::with_games("sim-search");
+    let args = "--games 3 --seats ismcts:4,random --decks sweet,sour --option rounds=2";
+    let rows = simulated(&folder, &format!("{args} --jobs 1"), "3 over");
+    assert_eq!(rows, simulated(&folder, &format!("{args} --jobs 2"), "3 over"));
+    for row in &rows {
+        let again = format!("replay --seed {} orchard --seats ismcts:4,random --decks sweet,sour --option rounds=2", row["seed"]);
+        let again = cardwright(&again).within(&folder).outcome();
+        assert!(again.contains(&format!("digest {}", row["digest"])), "{again}\n{row:?}");
+    }
 }
