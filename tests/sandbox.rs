@@ -118,6 +118,12 @@ fn what_the_platform_gives_cannot_be_replaced() {
 }
 
 #[test]
+fn what_an_earlier_file_makes_cannot_be_replaced() {
+    let fault = run("function personalities() end").expect_err("a later file makes it again").to_string();
+    assert!(fault.contains("rules/l5r/common.lua replaces `personalities`, which trial.lua makes"), "{fault}");
+}
+
+#[test]
 fn the_order_of_a_table_is_that_of_its_making() {
     let source = "
         local function order()

@@ -8,14 +8,18 @@ mod duel;
 mod eights_by_hand;
 mod fork;
 mod games;
+#[allow(dead_code)]
 mod heap;
 mod loading;
+#[allow(dead_code)]
+mod many;
 mod memory;
 mod occurrence;
 mod plain;
 mod report;
 mod same;
 mod scale;
+mod triggers;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -98,8 +102,14 @@ fn main() {
     if terms.wants("games") {
         rows.extend(games::measure(root, &terms));
     }
+    if terms.wants("memory") {
+        rows.extend(games::memory(root, &terms));
+    }
     if terms.wants("occurrence") {
         rows.extend(occurrence::measure(&terms));
+    }
+    if terms.wants("triggers") || terms.wants("memory") {
+        rows.extend(triggers::measure(&terms));
     }
     if terms.wants("loading") {
         rows.extend(loading::measure(root, &terms));

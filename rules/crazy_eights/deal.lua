@@ -4,7 +4,7 @@ whole_game = procedure("game")
 
 -- Moves a card from anywhere in the deck: nobody knows which lies where.
 function from_deck(zone)
-  move(random_card(game.deck:cards()), zone)
+  move(random_card(game.deck), zone)
 end
 
 verb("deal", function(e) from_deck(e.player.hand) end)

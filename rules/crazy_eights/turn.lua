@@ -23,8 +23,10 @@ end)
 
 -- The player whose turn comes next in the direction of play.
 local function next_player()
-  local order = players()
-  return order[if game.direction == 1 then 2 else #order]
+  local player = active_player()
+  if game.direction == 1 then return player:next() end
+  local others = player:others()
+  return others[#others]
 end
 
 -- Queens, aces and twos do something when they are played or turned up. Answers whether this card did.
@@ -52,11 +54,6 @@ whole_game:step("turns", function(g)
   g:again()
   return turn:begin {}
 end)
-
-local function playing(list, with)
-  for _, card in list do table.insert(with, { "play", card }) end
-  return with
-end
 
 -- The cards of a hand that fit.
 local function fitting(player)
@@ -99,7 +96,7 @@ end
 -- A player who owes cards plays a two, or draws all of them and has no other turn.
 local function pay_what_is_owed(player)
   local twos = cards { within = player.hand, equal = { rank = "two" } }
-  local what, card = player:pick("your_turn", playing(twos, { { "draw" } }))
+  local what, card = player:pick("your_turn", { { "draw" }, { "play", each = twos } })
   if what == "play" then return play_card(player, card) end
   cite("special.owed")
   for _ = 1, game.owed do
@@ -124,7 +121,8 @@ turn:step("acts", function(t)
   if game.owed > 0 then return pay_what_is_owed(player) end
   while true do
     local may_draw = drawn < option.max_draw_cards and #game.deck > 0
-    local what, card = player:pick("your_turn", playing(fitting(player), { { if may_draw then "draw" else "pass" } }))
+    local draw_or_pass = { if may_draw then "draw" else "pass" }
+    local what, card = player:pick("your_turn", { draw_or_pass, { "play", each = fitting(player) } })
     if what == "play" then return play_card(player, card) end
     if what == "pass" then return pass_turn(player) end
     cite("turn.draw")

@@ -12,7 +12,7 @@ end)
 poker:step("deal", function(g)
   cite("deal")
   for _, slug in { "jack", "queen", "king" } do create(slug, game.deck, players()[1]) end
-  for _, player in players() do move(random_card(game.deck:cards()), player.hand) end
+  for _, player in players() do move(random_card(game.deck), player.hand) end
 end)
 
 -- Answers whether the player calls the bet.

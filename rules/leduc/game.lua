@@ -12,14 +12,14 @@ poker:step("deal", function(g)
   for _, rank in { "jack", "queen", "king" } do
     for _, suit in { "spades", "hearts" } do create(`{rank}_of_{suit}`, game.deck, players()[1]) end
   end
-  for _, player in players() do move(random_card(game.deck:cards()), player.hand) end
+  for _, player in players() do move(random_card(game.deck), player.hand) end
 end)
 
 poker:step("first_round", function(g) return betting:begin { raise = option.first_raise } end)
 
 poker:step("board", function(g)
   cite("deal.board")
-  move(random_card(game.deck:cards()), game.board)
+  move(random_card(game.deck), game.board)
 end)
 
 poker:step("second_round", function(g) return betting:begin { raise = option.second_raise } end)

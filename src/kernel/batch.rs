@@ -32,7 +32,13 @@ impl Kernel {
                 }
                 Ok(())
             }
-            Stage::Commit => self.commit(&events, script),
+            Stage::Commit => {
+                let bodies = self.commit(&events, script)?;
+                if !bodies.is_empty() {
+                    self.reply(Reply::Bodies(bodies));
+                }
+                Ok(())
+            }
             Stage::Ran => {
                 if let Some(happened) = self.observe(script)? {
                     self.reply(Reply::Value(Value::Flag(happened)));
@@ -131,8 +137,9 @@ impl Kernel {
         spent
     }
 
-    /// The batch happens: the kernel's verbs at once, then the bodies of the game's.
-    pub(super) fn commit(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
+    /// The batch happens: the kernel's verbs at once, then the bodies of the game's. Gives the occurrences whose bodies the script
+    /// beneath it has to run.
+    pub(super) fn commit(&mut self, events: &[EventRef], script: &dyn Script) -> Result<Events, Fault> {
         self.set_stage_of_batch(Stage::Ran);
         let events = self.proposed(events);
         let mut looked_back = Vec::new();
@@ -145,7 +152,7 @@ impl Kernel {
             }
         }
         self.remember_departures(&events, script)?;
-        let mut bodies = SmallVec::new();
+        let mut bodies = Events::new();
         for event in &events {
             let verb = self.control.verb(*event);
             if verb.is_some_and(|verb| self.rules.verb_body(verb.index())) {
@@ -163,13 +170,12 @@ impl Kernel {
             let known = self.known_of(*event);
             self.record(*event, Note::Happened, known);
         }
-        if !bodies.is_empty() {
-            if let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut() {
-                inside.extend_from_slice(&bodies);
-            }
-            self.reply(Reply::Bodies(bodies));
+        if !bodies.is_empty()
+            && let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut()
+        {
+            inside.extend_from_slice(&bodies);
         }
-        Ok(())
+        Ok(bodies)
     }
 
     /// Cards that leave play together are remembered as they all stood before any of them left.

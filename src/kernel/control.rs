@@ -59,7 +59,7 @@ pub struct Event {
 }
 
 /// An ability that triggered and waits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
     /// The ability.
     pub ability: AbilityRef,

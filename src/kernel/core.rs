@@ -10,6 +10,7 @@ use super::circle::{Seen, Watch};
 use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
+use super::queue::Queue;
 use super::random::{Given, Source, Stream};
 use super::rules::Rules;
 use super::schema::{AttrId, Policy};
@@ -68,6 +69,7 @@ pub struct Kernel {
     pub(super) seen: Vec<Seen>,
     pub(super) free: Watch,
     pub(super) held: Watch,
+    pub(super) queue: Option<Queue>,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
     /// Clauses that were cited, one bit each; part of no state.
     pub cited: Vec<u64>,
@@ -122,6 +124,7 @@ impl Kernel {
             seen: Vec::new(),
             free: Watch::default(),
             held: Watch::default(),
+            queue: None,
             asking: RefCell::new(Vec::new()),
             cited: Vec::new(),
             single: Vec::new(),
@@ -237,6 +240,7 @@ impl Kernel {
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
+        self.queue = None;
         if let Some(given) = &mut self.chances {
             given.rewind();
         }

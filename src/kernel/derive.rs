@@ -249,7 +249,6 @@ impl Kernel {
             };
             let first = name((id, attr));
             let second = asking.last().map_or_else(String::new, |last| name(*last));
-            asking.clear();
             return Err(Fault::Cycle { first, second });
         }
         asking.push((id, attr));

@@ -105,18 +105,22 @@ impl Kernel {
         if ordered(from) != Some(false) {
             return;
         }
-        for seat in 0..self.state.seats() {
-            let seat = Seat(seat);
-            if self.sees(id, seat) {
+        let Some(zone) = self.state.zone(from) else { return };
+        let seats = usize::from(self.state.seats());
+        let known = |card: &u32| {
+            let at = *card as usize * seats;
+            self.state.lots.get(at..at + seats).is_some_and(|lots| lots.iter().any(|lot| *lot != 0))
+        };
+        // Most often nobody has ever known anything of what lies there, as in a deck.
+        let tracked = zone.cards.iter().any(known);
+        for seat in (0..self.state.seats()).map(Seat) {
+            if self.sees(id, seat) || !(tracked || lot(&self.state, id, seat) != 0) {
                 continue;
             }
-            let hidden: Vec<u32> = self
-                .state
-                .zone(from)
-                .map_or(Vec::new(), |zone| zone.cards.iter().copied().filter(|card| !self.sees(*card, seat)).collect());
-            if !hidden.is_empty() && lot_or_any(&self.state, id, &hidden, seat) {
-                let mut all = hidden;
-                all.push(id);
+            let lies_hidden = |card: &u32| !self.sees(*card, seat);
+            let hidden = self.state.zone(from).into_iter().flat_map(|zone| zone.cards.iter().copied().filter(lies_hidden));
+            let all: Vec<u32> = hidden.chain([id]).collect();
+            if all.len() > 1 && all.iter().any(|card| lot(&self.state, *card, seat) != 0) {
                 self.mix(&all, seat);
             }
         }
@@ -128,8 +132,4 @@ fn sorted(items: impl Iterator<Item = u32>) -> Vec<u32> {
     items.sort_unstable();
     items.dedup();
     items
-}
-
-fn lot_or_any(state: &State, id: u32, cards: &[u32], seat: Seat) -> bool {
-    lot(state, id, seat) != 0 || cards.iter().any(|card| lot(state, *card, seat) != 0)
 }

@@ -23,6 +23,7 @@ mod order;
 mod position;
 mod procedure;
 mod propose;
+mod queue;
 pub mod random;
 pub mod rules;
 pub mod schema;

@@ -59,7 +59,12 @@ impl Kernel {
             self.control.events.pop();
             return self.after_quiet(happened, script);
         }
-        self.start_batch(smallvec![event])
+        let proposed = self.start_batch(smallvec![event])?;
+        if quiet && !seen {
+            // Nobody has a say before it happens: its body can begin at once.
+            return self.commit(&[event], script).map(Proposed::Bodies);
+        }
+        Ok(proposed)
     }
 
     /// A batch of occurrences that happen together.

@@ -351,7 +351,7 @@ impl State {
     }
 
     /// The seats in turn order, from this one.
-    pub fn turn_order(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub fn turn_order(&self, from: Seat) -> impl ExactSizeIterator<Item = Seat> + use<> {
         let seats = self.seats();
         (0..seats).map(move |step| Seat((from.0 % seats.max(1) + step) % seats.max(1)))
     }

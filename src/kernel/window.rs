@@ -20,6 +20,9 @@ impl Kernel {
     /// Resolves the next of what triggered: what happens by itself first, then window by window.
     pub(super) fn advance_settle(&mut self, base: u32, script: &dyn Script) -> Result<(), Fault> {
         let base = (base as usize).min(self.control.pending.len());
+        if let Some(pending) = self.next_in_line(base, script)? {
+            return self.resolve(pending);
+        }
         let mut waiting = Vec::new();
         for pending in self.control.pending.split_off(base) {
             if self.still_usable(&pending, script)? {
@@ -56,6 +59,13 @@ impl Kernel {
         };
         let Some(position) = by_itself.get(at) else { return Ok(()) };
         let pending = self.control.pending.remove(base + position);
+        let rest: Vec<Pending> = set.into_iter().filter(|other| *other != pending).collect();
+        self.line_up(base, &rest, &order, script)?;
+        self.resolve(pending)
+    }
+
+    /// What triggered and happens by itself is used.
+    fn resolve(&mut self, pending: Pending) -> Result<(), Fault> {
         let stage = if self.is_optional(pending.ability) { Using::Offer } else { Using::Cost };
         self.push_use(pending, stage, false)
     }

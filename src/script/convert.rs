@@ -11,9 +11,10 @@ use crate::kernel::value::{AbilityRef, Value};
 use crate::kernel::{Fault, misuse};
 
 use super::handle::Thing;
+use super::stack::Plain;
 
 /// The longest text that the kernel keeps, in bytes.
-const LONGEST: usize = 4096;
+pub const LONGEST: usize = 4096;
 /// The most values that one value may consist of.
 const MOST: usize = 4096;
 /// How deep tables may lie in each other.
@@ -143,6 +144,20 @@ pub fn to_lua(value: &Value, lua: &Lua) -> mlua::Result<LuaValue> {
     Ok(LuaValue::LightUserData(thing.pack()))
 }
 
+/// A flag, a number, a word or a thing as a value of Lua.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn plain(value: &Plain, lua: &Lua) -> mlua::Result<LuaValue> {
+    match value {
+        Plain::Flag(flag) => Ok(LuaValue::Boolean(*flag)),
+        Plain::Int(n) => n.into_lua(lua),
+        Plain::Word(word) => word.into_lua(lua),
+        Plain::Thing(thing) => Ok(LuaValue::LightUserData(thing.pack())),
+        Plain::Nil | Plain::Objects(_) | Plain::List(_) | Plain::Record(_) => Ok(LuaValue::Nil),
+    }
+}
+
 /// What a script that goes on gets: a code that the prelude understands, and a value.
 ///
 /// # Errors
@@ -196,7 +211,7 @@ fn argument(verb: &str, at: usize, field: &VerbField) -> String {
     format!("argument {} (`{}`) of `{verb}`", at + 1, field.name)
 }
 
-fn fits(value: &Value, shape: Shape, kernel: &Kernel) -> bool {
+pub fn fits(value: &Value, shape: Shape, kernel: &Kernel) -> bool {
     match (shape, value) {
         (Shape::Any, _)
         | (Shape::Object, Value::Object(_))

@@ -1,13 +1,14 @@
 //! `cards { ... }`: a table of Lua as a selector of the kernel.
 
-use mlua::{Function, Table, Value as LuaValue};
+use std::ffi::c_int;
 
-use crate::kernel::schema::{AttrId, AttrShape};
+use crate::kernel::schema::{AttrId, AttrShape, Table as Declared};
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::{Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::handle::Thing;
+use super::stack::Stack;
 use crate::diagnostic::nearest;
 
 const KEYS: &[&str] = &[
@@ -42,41 +43,33 @@ pub struct Query {
     pub place: Where,
     /// What the cards must be like.
     pub test: Test,
-    /// What only a script can tell.
-    pub predicate: Option<Function>,
+    /// Whether there is something that only a script can tell: `where`.
+    pub predicate: bool,
 }
 
-/// Reads a table.
+/// Reads a table that is an argument.
 ///
 /// # Errors
 /// An unknown key, a name that nobody declared, a value of the wrong kind.
-pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
+pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Fault> {
     let mut zone = None;
     let mut of = None;
     let mut within = None;
-    let mut predicate = None;
+    let mut predicate = false;
     let mut test = Test::default();
-    for pair in table.pairs::<LuaValue, LuaValue>() {
-        let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-        let LuaValue::String(key) = key else { return misuse("`cards` takes named keys only, such as `type = \"...\"`") };
-        let key = key.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
-        match &*key {
-            "zone" => {
-                let name = text(&value, &key)?;
-                match kernel.rules.schema.zones.get_index_of(&*name) {
-                    Some(kind) => zone = Some(kind),
-                    None => return unknown("zone", &name, kernel.rules.schema.zones.keys().map(|name| &**name)),
-                }
-            }
-            "of" => of = Some(player(&value, kernel, &key)?),
-            "within" => within = Some(zones(&value, &key)?),
-            "where" => match value {
-                LuaValue::Function(function) => predicate = Some(function),
-                other => return wrong(&key, "a function", &other),
-            },
-            _ => condition(&mut test, &key, &value, kernel, 0)?,
+    stack.each(table, |key, at| {
+        let Some(key) = stack.text(key) else { return misuse("`cards` takes named keys only, such as `type = \"...\"`") };
+        let value = Given { stack, at, key, kernel };
+        match key {
+            "zone" => zone = Some(value.known("zone", &kernel.rules.schema.zones)?),
+            "of" => of = Some(value.player()?),
+            "within" => within = Some(value.zones()?),
+            "where" if stack.is_function(at) => predicate = true,
+            "where" => return value.wrong("a function"),
+            _ => value.condition(&mut test, 0)?,
         }
-    }
+        Ok(())
+    })?;
     let place = match (within, test.attached_to) {
         (Some(zones), _) => Where::Within(zones),
         (None, Some(host)) if zone.is_none() && of.is_none() => Where::AttachedTo(host),
@@ -99,94 +92,166 @@ pub fn place(kernel: &Kernel, kind: Option<usize>, of: Option<Seat>) -> Result<W
     }
 }
 
-fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel, depth: usize) -> Result<(), Fault> {
-    match key {
-        "controller" => test.controller = Some(player(value, kernel, key)?),
-        "not_controller" => test.not_controller = Some(player(value, kernel, key)?),
-        "owner" => test.owner = Some(player(value, kernel, key)?),
-        "type" => test.has.push(flag(kernel, true, &text(value, key)?)?),
-        "has" => test.has.push(flag(kernel, false, &text(value, key)?)?),
-        "not_has" => test.lacks.push(flag(kernel, false, &text(value, key)?)?),
-        "marked" => test.marked |= mark(kernel, &text(value, key)?)?,
-        "not_marked" => test.unmarked |= mark(kernel, &text(value, key)?)?,
-        "attached_to" => test.attached_to = Some(card(value, key)?),
-        "except" => match value {
-            LuaValue::Table(list) => {
-                for item in list.sequence_values::<LuaValue>() {
-                    test.except.push(card(&item.map_err(|e| Fault::Misuse(e.to_string()))?, key)?);
+/// A value of the table, with its key.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    stack: &'a Stack,
+    at: c_int,
+    key: &'a str,
+    kernel: &'a Kernel,
+}
+
+impl<'a> Given<'a> {
+    fn condition(self, test: &mut Test, depth: usize) -> Result<(), Fault> {
+        let schema = &self.kernel.rules.schema;
+        match self.key {
+            "controller" => test.controller = Some(self.player()?),
+            "not_controller" => test.not_controller = Some(self.player()?),
+            "owner" => test.owner = Some(self.player()?),
+            "type" => test.has.push(flag(self.kernel, true, self.text()?)?),
+            "has" => test.has.push(flag(self.kernel, false, self.text()?)?),
+            "not_has" => test.lacks.push(flag(self.kernel, false, self.text()?)?),
+            "marked" => test.marked |= mark(self.kernel, self.text()?)?,
+            "not_marked" => test.unmarked |= mark(self.kernel, self.text()?)?,
+            "attached_to" => test.attached_to = Some(self.card()?),
+            "except" if self.stack.list_len(self.at).is_some() => {
+                self.items(|item| {
+                    test.except.push(item.card()?);
+                    Ok(())
+                })?;
+            }
+            "except" if self.stack.is_nil(self.at) => {}
+            "except" => test.except.push(self.card()?),
+            "slug" => test.def = Some(self.known("card", &schema.cards)? as u32),
+            "at_least" => self.compares(test, Compare::AtLeast)?,
+            "at_most" => self.compares(test, Compare::AtMost)?,
+            "equal" => self.compares(test, Compare::Equal)?,
+            "any_of" => test.any_of.extend(self.alternatives(depth)?),
+            "none_of" => test.none_of.extend(self.alternatives(depth)?),
+            _ => return unknown("key of `cards`", self.key, KEYS.iter().copied()),
+        }
+        Ok(())
+    }
+
+    /// Looks at every item of a list.
+    fn items(self, mut look: impl FnMut(Given) -> Result<(), Fault>) -> Result<(), Fault> {
+        let len = self.stack.list_len(self.at).unwrap_or(0);
+        (1..=len).try_for_each(|position| self.stack.with(self.at, position, |at| look(Given { at, ..self })))
+    }
+
+    fn alternatives(self, depth: usize) -> Result<Vec<Test>, Fault> {
+        if depth == DEEPEST {
+            return misuse(format!("`any_of` and `none_of` lie more than {DEEPEST} deep in each other"));
+        }
+        if self.stack.list_len(self.at).is_none() {
+            return self.wrong("a list of tables");
+        }
+        let mut tests = Vec::new();
+        self.items(|item| {
+            if item.stack.list_len(item.at).is_none() {
+                return item.wrong("a list of tables");
+            }
+            let mut test = Test::default();
+            self.stack.each(item.at, |key, at| match self.stack.text(key) {
+                Some(key) => Given { at, key, ..self }.condition(&mut test, depth + 1),
+                None => item.wrong("a list of tables with named keys"),
+            })?;
+            tests.push(test);
+            Ok(())
+        })?;
+        Ok(tests)
+    }
+
+    fn compares(self, test: &mut Test, compare: Compare) -> Result<(), Fault> {
+        if self.stack.list_len(self.at).is_none() {
+            return self.wrong("a table such as { chi = 3 }");
+        }
+        let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
+        self.stack.each(self.at, |key, at| {
+            let Some(name) = self.stack.text(key) else { return self.wrong("a table such as { chi = 3 }") };
+            let attrs = &self.kernel.rules.schema.attrs;
+            match attrs.get_full(name) {
+                Some((attr, _, declared)) => {
+                    all.push((AttrId::from(attr), compare, Given { at, key: name, ..self }.amount(&declared.shape)?));
+                    Ok(())
                 }
+                None => unknown("value", name, attrs.keys().map(|name| &**name)),
             }
-            LuaValue::Nil => {}
-            other => test.except.push(card(other, key)?),
-        },
-        "slug" => {
-            let slug = text(value, key)?;
-            match kernel.rules.schema.cards.get_index_of(&*slug) {
-                Some(def) => test.def = Some(def as u32),
-                None => return unknown("card", &slug, kernel.rules.schema.cards.keys().map(|slug| &**slug)),
+        })?;
+        all.sort_by_key(|(attr, ..)| *attr);
+        test.compares.extend(all);
+        Ok(())
+    }
+
+    /// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
+    fn amount(self, shape: &AttrShape) -> Result<i64, Fault> {
+        match shape {
+            AttrShape::Enum(words) => match self.stack.text(self.at) {
+                Some(word) => match words.iter().position(|known| **known == *word) {
+                    Some(at) => Ok(at as i64),
+                    None => unknown(&format!("word of `{}`", self.key), word, words.iter().map(|word| &**word)),
+                },
+                None => self.wrong("one of its words"),
+            },
+            AttrShape::Flag => match self.stack.flag(self.at) {
+                Some(flag) => Ok(i64::from(flag)),
+                None => self.wrong("true or false"),
+            },
+            AttrShape::Integer | AttrShape::Seat => match self.stack.int(self.at) {
+                Some(number) => Ok(number),
+                None => self.wrong("an integer"),
+            },
+        }
+    }
+
+    fn wrong<T>(self, wants: &str) -> Result<T, Fault> {
+        misuse(format!("`{}` of `cards` must be {wants}, not a {}", self.key, self.stack.kind_name(self.at)))
+    }
+
+    fn text(self) -> Result<&'a str, Fault> {
+        self.stack.text(self.at).map_or_else(|| self.wrong("text"), Ok)
+    }
+
+    /// The position of a name that is declared.
+    fn known<T>(self, what: &str, declared: &Declared<T>) -> Result<usize, Fault> {
+        let name = self.text()?;
+        match declared.get_index_of(name) {
+            Some(at) => Ok(at),
+            None => unknown(what, name, declared.keys().map(|name| &**name)),
+        }
+    }
+
+    fn player(self) -> Result<Seat, Fault> {
+        let seat = match self.stack.thing(self.at) {
+            Some(Thing::Object(handle)) => self.kernel.state().seat_of(handle),
+            _ => None,
+        };
+        seat.map_or_else(|| self.wrong("a player"), Ok)
+    }
+
+    fn card(self) -> Result<Handle, Fault> {
+        match self.stack.thing(self.at) {
+            Some(Thing::Object(handle)) => Ok(handle),
+            _ => self.wrong("a card"),
+        }
+    }
+
+    fn zones(self) -> Result<Vec<ZoneRef>, Fault> {
+        if let Some(Thing::Zone(zone)) = self.stack.thing(self.at) {
+            return Ok(vec![zone]);
+        }
+        if self.stack.list_len(self.at).is_none() {
+            return self.wrong("a zone or a list of zones");
+        }
+        let mut zones = Vec::new();
+        self.items(|item| match item.stack.thing(item.at) {
+            Some(Thing::Zone(zone)) => {
+                zones.push(zone);
+                Ok(())
             }
-        }
-        "at_least" => compares(test, value, Compare::AtLeast, kernel, key)?,
-        "at_most" => compares(test, value, Compare::AtMost, kernel, key)?,
-        "equal" => compares(test, value, Compare::Equal, kernel, key)?,
-        "any_of" => test.any_of.extend(alternatives(value, kernel, key, depth)?),
-        "none_of" => test.none_of.extend(alternatives(value, kernel, key, depth)?),
-        _ => return unknown("key of `cards`", key, KEYS.iter().copied()),
-    }
-    Ok(())
-}
-
-fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str, depth: usize) -> Result<Vec<Test>, Fault> {
-    if depth == DEEPEST {
-        return misuse(format!("`any_of` and `none_of` lie more than {DEEPEST} deep in each other"));
-    }
-    let LuaValue::Table(list) = value else { return wrong(key, "a list of tables", value) };
-    let mut tests = Vec::new();
-    for item in list.sequence_values::<LuaValue>() {
-        let item = item.map_err(|e| Fault::Misuse(e.to_string()))?;
-        let LuaValue::Table(table) = &item else { return wrong(key, "a list of tables", &item) };
-        let mut test = Test::default();
-        for pair in table.pairs::<mlua::LuaString, LuaValue>() {
-            let (inner, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string()))?, &value, kernel, depth + 1)?;
-        }
-        tests.push(test);
-    }
-    Ok(tests)
-}
-
-fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel, key: &str) -> Result<(), Fault> {
-    let LuaValue::Table(table) = value else { return wrong(key, "a table such as { chi = 3 }", value) };
-    let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
-    for pair in table.pairs::<String, LuaValue>() {
-        let (name, amount) = pair.map_err(|e| Fault::Misuse(format!("`{key}` of `cards`: {e}")))?;
-        match kernel.rules.schema.attrs.get_full(&*name) {
-            Some((attr, _, declared)) => all.push((AttrId::from(attr), compare, amount_of(&declared.shape, &name, &amount)?)),
-            None => return unknown("value", &name, kernel.rules.schema.attrs.keys().map(|name| &**name)),
-        }
-    }
-    all.sort_by_key(|(attr, ..)| *attr);
-    test.compares.extend(all);
-    Ok(())
-}
-
-/// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
-fn amount_of(shape: &AttrShape, name: &str, amount: &LuaValue) -> Result<i64, Fault> {
-    match (shape, amount) {
-        (AttrShape::Enum(words), LuaValue::String(word)) => {
-            let word = word.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
-            match words.iter().position(|known| **known == *word) {
-                Some(at) => Ok(at as i64),
-                None => unknown(&format!("word of `{name}`"), &word, words.iter().map(|word| &**word)),
-            }
-        }
-        (AttrShape::Enum(_), other) => wrong(name, "one of its words", other),
-        (AttrShape::Flag, LuaValue::Boolean(flag)) => Ok(i64::from(*flag)),
-        (AttrShape::Flag, other) => wrong(name, "true or false", other),
-        (_, other) => match other.as_i64() {
-            Some(number) => Ok(number),
-            None => wrong(name, "an integer", other),
-        },
+            _ => item.wrong("a zone or a list of zones"),
+        })?;
+        Ok(zones)
     }
 }
 
@@ -232,52 +297,4 @@ pub fn unknown<'a, T>(what: &str, name: &str, known: impl Iterator<Item = &'a st
 /// Always.
 pub fn shared<T>(zone: &str) -> Result<T, Fault> {
     misuse(format!("the zone `{zone}` is shared, no player has one of it: it is `game.{zone}`"))
-}
-
-fn wrong<T>(key: &str, wants: &str, came: &LuaValue) -> Result<T, Fault> {
-    misuse(format!("`{key}` of `cards` must be {wants}, not a {}", came.type_name()))
-}
-
-fn text(value: &LuaValue, key: &str) -> Result<mlua::BorrowedStr, Fault> {
-    match value {
-        LuaValue::String(text) => text.to_str().map_err(|e| Fault::Misuse(e.to_string())),
-        other => wrong(key, "text", other),
-    }
-}
-
-fn thing(value: &LuaValue) -> Option<Thing> {
-    match value {
-        LuaValue::LightUserData(data) => Thing::unpack(*data),
-        _ => None,
-    }
-}
-
-fn player(value: &LuaValue, kernel: &Kernel, key: &str) -> Result<Seat, Fault> {
-    let seat = match thing(value) {
-        Some(Thing::Object(handle)) => kernel.state().seat_of(handle),
-        _ => None,
-    };
-    seat.map_or_else(|| wrong(key, "a player", value), Ok)
-}
-
-fn card(value: &LuaValue, key: &str) -> Result<Handle, Fault> {
-    match thing(value) {
-        Some(Thing::Object(handle)) => Ok(handle),
-        _ => wrong(key, "a card", value),
-    }
-}
-
-fn zones(value: &LuaValue, key: &str) -> Result<Vec<ZoneRef>, Fault> {
-    if let Some(Thing::Zone(zone)) = thing(value) {
-        return Ok(vec![zone]);
-    }
-    let LuaValue::Table(list) = value else { return wrong(key, "a zone or a list of zones", value) };
-    let mut zones = Vec::new();
-    for item in list.sequence_values::<LuaValue>() {
-        match thing(&item.map_err(|e| Fault::Misuse(e.to_string()))?) {
-            Some(Thing::Zone(zone)) => zones.push(zone),
-            _ => return wrong(key, "a zone or a list of zones", value),
-        }
-    }
-    Ok(zones)
 }

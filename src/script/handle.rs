@@ -71,6 +71,18 @@ impl Thing {
         }
     }
 
+    /// What it is called in messages.
+    pub fn named(self) -> &'static str {
+        match self {
+            Thing::Object(_) => "card or player",
+            Thing::Zone(_) => "zone",
+            Thing::Frame(_) => "procedure",
+            Thing::Side(..) => "side of a procedure",
+            Thing::Event(_) => "event",
+            Thing::Ability(_) | Thing::Armed(_) => "ability",
+        }
+    }
+
     /// The handle as light userdata: four bits of kind, and the rest as the kind needs it.
     pub fn pack(self) -> LightUserData {
         let bits = match self {

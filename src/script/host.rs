@@ -2,12 +2,13 @@
 //!
 //! One host serves any number of matches on one thread.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value as LuaValue};
-use rustc_hash::FxHashMap;
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value as LuaValue, ffi};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::kernel::control::{Call, Query, Reply, Script, Signal};
 use crate::kernel::rules::{Bodies, EndsWhen, Invariant};
@@ -22,7 +23,11 @@ use super::kept::{Reach, Variable};
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
+use super::stack::{Plain, Stack};
 use super::{api, sandbox};
+
+/// So many prompts and tags are kept; a game that makes them up as it goes has no end of them.
+const WORDS: usize = 4096;
 
 /// A script that waits.
 struct Waiting {
@@ -31,16 +36,40 @@ struct Waiting {
     why_not: Option<Function>,
 }
 
+/// A function that is asked.
+#[derive(Clone)]
+struct Asked {
+    function: Function,
+    /// By which it is found without mlua.
+    key: c_int,
+}
+
+impl Asked {
+    fn new(lua: &Lua, function: Function) -> mlua::Result<Asked> {
+        let mut key = 0;
+        // SAFETY: the function is the one value on the stack, and stays there.
+        unsafe { lua.exec_raw::<()>(function.clone(), |state| key = ffi::lua_ref(state, 1))? };
+        Ok(Asked { function, key })
+    }
+}
+
 /// A Lua with a game in it.
 pub struct Host {
     pub(super) lua: Lua,
+    /// The state of this Lua that is no coroutine.
+    main: *mut ffi::lua_State,
     pub(super) lend: Rc<Lend>,
     pub(super) pause: Function,
+    pub(super) names: Rc<Names>,
+    /// Clauses, by name.
+    pub(super) clauses: FxHashMap<Arc<str>, u32>,
+    /// Prompts and tags of answers that were used.
+    words: RefCell<FxHashSet<Arc<str>>>,
     /// What was loaded.
     pub program: Arc<Program>,
-    blocks: RefCell<Vec<Option<Function>>>,
+    blocks: RefCell<Vec<Option<Asked>>>,
     steps: Vec<Vec<Option<Function>>>,
-    ends: Vec<Function>,
+    ends: Vec<Asked>,
     invariants: Vec<Function>,
     standing: Option<Function>,
     bodies: Bodies,
@@ -48,6 +77,8 @@ pub struct Host {
     registered: Table,
     /// What the rules could keep, as it was when they were loaded, if that is watched.
     watched: RefCell<Option<Reach>>,
+    /// Whether everything is asked through mlua, which tells of what fails where it did.
+    generally: Cell<bool>,
     threads: RefCell<FxHashMap<(u64, u32), Waiting>>,
     idle: RefCell<Vec<Thread>>,
 }
@@ -70,17 +101,26 @@ impl Host {
         let lend = Rc::new(Lend::new());
         let names = Rc::new(Names::new(&program.schema, &program.text_fields));
         sandbox::limit(&lua).map_err(loading)?;
+        // What a file calls is looked up once, when it is loaded: nothing that is global already is replaced later.
+        lua.globals().set_safeenv(true);
         sandbox::refill_work();
         let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
-        let given = sandbox::prepare(&lua, &globals).map_err(loading)?;
+        let mut given = sandbox::prepare(&lua, &globals).map_err(loading)?;
         for file in &program.files {
-            sandbox::load_rules(&lua, file, &given).map_err(loading)?;
+            sandbox::load_rules(&lua, file, &mut given).map_err(loading)?;
         }
         sandbox::freeze(&lua, &registered).map_err(loading)?;
+        let mut main = std::ptr::null_mut();
+        // SAFETY: only the state is noted, and it lives as long as the Lua. Nothing runs yet, so it is that of no coroutine.
+        unsafe { lua.exec_raw::<()>((), |state| main = state).map_err(loading)? };
         let mut host = Host {
             lua,
+            main,
             lend,
             pause,
+            names,
+            clauses: program.clauses.iter().cloned().zip(0..).collect(),
+            words: RefCell::default(),
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
             ends: Vec::new(),
@@ -89,6 +129,7 @@ impl Host {
             bodies: Bodies::default(),
             registered: registered.clone(),
             watched: RefCell::default(),
+            generally: Cell::default(),
             threads: RefCell::default(),
             idle: RefCell::default(),
             program,
@@ -128,7 +169,7 @@ impl Host {
         for end in registered.get::<Table>("ends")?.sequence_values::<Table>() {
             let end = end?;
             let when = BlockId(self.ends.len() as u32);
-            self.ends.push(end.get("when")?);
+            self.ends.push(Asked::new(&self.lua, end.get("when")?)?);
             let proc: usize = end.get("proc")?;
             if let Some(ends) = self.bodies.ends.get_mut(proc) {
                 ends.push(EndsWhen { when, exit: end.get("exit")?, cites: end.get("cites")? });
@@ -151,6 +192,19 @@ impl Host {
     /// What has a body, for the kernel.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
+    }
+
+    /// A prompt or the tag of an answer. There are not many, and each is made once.
+    pub fn word(&self, text: &str) -> Arc<str> {
+        let mut words = self.words.borrow_mut();
+        if let Some(word) = words.get(text) {
+            return word.clone();
+        }
+        let word: Arc<str> = text.into();
+        if words.len() < WORDS {
+            words.insert(word.clone());
+        }
+        word
     }
 
     /// The name of a seat.
@@ -181,16 +235,25 @@ impl Host {
     }
 
     fn block(&self, block: BlockId) -> mlua::Result<Function> {
+        self.key_of_block(block)?;
+        let blocks = self.blocks.borrow();
+        let asked = blocks.get(block.0 as usize).and_then(Option::as_ref);
+        asked.map(|asked| asked.function.clone()).ok_or_else(|| mlua::Error::runtime("no such block"))
+    }
+
+    /// By what a block is found without mlua. It is compiled when it is first wanted.
+    fn key_of_block(&self, block: BlockId) -> mlua::Result<c_int> {
         let at = block.0 as usize;
-        if let Some(Some(function)) = self.blocks.borrow().get(at) {
-            return Ok(function.clone());
+        if let Some(Some(asked)) = self.blocks.borrow().get(at) {
+            return Ok(asked.key);
         }
         let Some(source) = self.program.blocks.get(at) else { return Err(mlua::Error::runtime("no such block")) };
-        let function = sandbox::load_block(&self.lua, source)?;
+        let asked = Asked::new(&self.lua, sandbox::load_block(&self.lua, source)?)?;
+        let key = asked.key;
         if let Some(slot) = self.blocks.borrow_mut().get_mut(at) {
-            *slot = Some(function.clone());
+            *slot = Some(asked);
         }
-        Ok(function)
+        Ok(key)
     }
 
     /// From now on it is a fault where a script keeps something from one step to another.
@@ -204,7 +267,8 @@ impl Host {
     }
 
     fn reach(&self) -> mlua::Result<Reach> {
-        let steps = self.steps.iter().flatten().flatten().chain(&self.ends).cloned().map(LuaValue::Function);
+        let ends = self.ends.iter().map(|asked| &asked.function);
+        let steps = self.steps.iter().flatten().flatten().chain(ends).cloned().map(LuaValue::Function);
         let tables = [self.registered.clone(), self.lua.globals()].map(LuaValue::Table);
         Reach::from(&self.lua, steps.chain(tables).collect())
     }
@@ -321,7 +385,65 @@ impl Host {
         ]))
     }
 
+    /// Asks a function without mlua. Nothing comes of it where the answer is a table, or the function fails: then it can be asked
+    /// in the general way, for it only looks.
+    fn ask_quickly(&self, kernel: &Kernel, key: c_int, args: &[Plain]) -> Option<Value> {
+        let state = self.main;
+        // SAFETY: the state is that of the Lua of this host, which nobody uses now: what runs waits for the answer. Room is asked
+        // for, and the stack is left as it was.
+        unsafe {
+            if ffi::lua_checkstack(state, 16) == 0 {
+                return None;
+            }
+            let stack = Stack::new(state);
+            ffi::lua_rawgeti(state, ffi::LUA_REGISTRYINDEX, key.into());
+            for arg in args {
+                stack.push(*arg);
+            }
+            let failed = self.lend.lend_for_reading(kernel, self, || ffi::lua_pcall(state, args.len() as c_int, 1, 0));
+            let answer = if failed == 0 { stack.value(-1, kernel) } else { None };
+            ffi::lua_pop(state, 1);
+            answer
+        }
+    }
+
+    /// The answer to what is asked most, where it can be had without mlua.
+    fn answer_quickly(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Option<Value>> {
+        Ok(match query {
+            Query::Block { block, card, you, event, data } => {
+                let data = Plain::from(data);
+                if matches!(data, Plain::List(_) | Plain::Record(_)) {
+                    return Ok(None);
+                }
+                let is_static = self.program.blocks.get(block.0 as usize).is_some_and(|block| block.params.len() == 3);
+                let player = Some(*you).filter(|you| *you != Seat::NONE).map(|you| Thing::Object(Handle::player(you)));
+                let about = if is_static { data } else { event.map(Thing::Event).into() };
+                let args = [Plain::Thing(Thing::Object(*card)), player.into(), about, data];
+                let args = if is_static { &args[..3] } else { &args };
+                self.ask_quickly(kernel, self.key_of_block(*block)?, args)
+            }
+            Query::Ends { block, frame } => {
+                let key = self.ends.get(block.0 as usize).map(|asked| asked.key);
+                key.and_then(|key| self.ask_quickly(kernel, key, &[Plain::Thing(Thing::Frame(*frame))]))
+            }
+            Query::WhyNot { .. } | Query::Invariant(_) | Query::Standing(_) => None,
+        })
+    }
+
     fn answer(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Value> {
+        if !self.generally.get()
+            && let Some(answer) = self.answer_quickly(kernel, query)?
+        {
+            return Ok(answer);
+        }
+        // What is asked in the course of it is not asked twice as well.
+        let outer = self.generally.replace(true);
+        let answer = self.answer_generally(kernel, query);
+        self.generally.set(outer);
+        answer
+    }
+
+    fn answer_generally(&self, kernel: &Kernel, query: &Query) -> mlua::Result<Value> {
         let result = match query {
             Query::Block { block, card, you, event, data } => {
                 let function = self.block(*block)?;
@@ -336,9 +458,9 @@ impl Host {
                 self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?
             }
             Query::Ends { block, frame } => {
-                let Some(function) = self.ends.get(block.0 as usize) else { return Ok(Value::Nil) };
+                let Some(asked) = self.ends.get(block.0 as usize) else { return Ok(Value::Nil) };
                 let frame = LuaValue::LightUserData(Thing::Frame(*frame).pack());
-                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(frame))?
+                self.lend.lend_for_reading(kernel, self, || asked.function.call::<LuaValue>(frame))?
             }
             Query::WhyNot { thread, seat, tag, subject } => {
                 let waiting = self.threads.borrow().get(&(kernel.number, *thread)).and_then(|waiting| waiting.why_not.clone());

@@ -13,11 +13,11 @@ use crate::kernel::{Fault, Kernel, misuse};
 use super::host::Host;
 
 /// Where callbacks find the kernel and the host.
-#[derive(Debug)]
 pub struct Lend {
     kernel: Cell<*mut Kernel>,
     host: Cell<*const Host>,
     writable: Cell<bool>,
+    fault: Cell<Option<Fault>>,
 }
 
 struct Restore<'a> {
@@ -38,7 +38,22 @@ impl Drop for Restore<'_> {
 impl Lend {
     /// Nothing is lent.
     pub fn new() -> Self {
-        Lend { kernel: Cell::new(ptr::null_mut()), host: Cell::new(ptr::null()), writable: Cell::new(false) }
+        Lend {
+            kernel: Cell::new(ptr::null_mut()),
+            host: Cell::new(ptr::null()),
+            writable: Cell::new(false),
+            fault: Cell::default(),
+        }
+    }
+
+    /// Keeps the fault of a call until it is raised.
+    pub fn failed(&self, fault: Fault) {
+        self.fault.set(Some(fault));
+    }
+
+    /// The fault to raise.
+    pub fn fault(&self) -> Option<Fault> {
+        self.fault.take()
     }
 
     fn put(&self, kernel: *mut Kernel, host: *const Host, writable: bool) -> Restore<'_> {

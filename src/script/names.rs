@@ -205,6 +205,11 @@ impl Names {
         self.names.get(at)
     }
 
+    /// A name by what is written.
+    pub fn find(&self, text: &str) -> Option<&Name> {
+        self.names.get(*self.by_text.get(text)?)
+    }
+
     /// All names, by number.
     pub fn iter(&self) -> impl Iterator<Item = &Name> {
         self.names.iter()

@@ -67,16 +67,11 @@ end
 
 -- Handles ------------------------------------------------------------------------------------------------------------
 
-local put = k.put
-
 -- What stands behind a handle: methods, and the numbers of fields. It is complete at the end of this file.
 local members = table.clone(fields)
 
 local handle = {}
-handle.__index = k.get
-handle.__newindex = function(thing, key, value) put(thing, fields[key] or key, value) end
-handle.__len = function(thing) return k.len(thing) end
-handle.__tostring = function(thing) return k.text(thing) end
+handle.__newindex, handle.__len, handle.__tostring = k.put, k.len, k.text
 handle.__metatable = "handle"
 
 -- Verbs --------------------------------------------------------------------------------------------------------------
@@ -194,19 +189,14 @@ end
 G.players, G.active_player, G.current, G.latest = k.players, k.active_player, k.current, k.latest
 G.random = k.random
 
-function G.random_card(list)
-    if #list == 0 then return nil end
-    return list[k.random(#list)]
+function G.random_card(from)
+    if type(from) == "userdata" then return k.random_of(from) end
+    if #from == 0 then return nil end
+    return from[k.random(#from)]
 end
 
 local clauses = declared.clauses
-function G.cite(id)
-    local clause = clauses[id]
-    if clause == nil then error(k.unknown("clause", id, clauses), 2) end
-    k.cite(clause)
-end
-
-G.say = k.say
+G.cite, G.say = k.cite, k.say
 
 -- Why something cannot be answered: the key of a text, and what that speaks of. It is only a value, made when somebody asks.
 function G.reason(key, about)
@@ -215,9 +205,8 @@ function G.reason(key, about)
 end
 
 G.game = k.game
-local options = declared.options
 G.option = setmetatable({}, {
-    __index = function(_, name) return k.option(options[name] or name) end,
+    __index = k.option,
     __newindex = function(_, name) error("the rule option `" .. tostring(name) .. "` is set before the game, not by a script", 2) end,
     __tostring = function() return "option" end,
     __metatable = "option",
@@ -289,11 +278,24 @@ local function open_answers(options)
     end
 end
 
+-- The answer at a position: one of those with `each` is an answer for each of its things.
+local function answer_at(options, at)
+    for _, option in options do
+        local each = option.each
+        if each == nil then
+            if at == 1 then return option[1], option[2] end
+            at -= 1
+        else
+            if at <= #each then return option[1], each[at] end
+            at -= #each
+        end
+    end
+    return nil
+end
+
 function methods.pick(player, prompt, options, about)
     local open, why_not = open_answers(options)
-    local at = wait_for(why_not, k.ask_pick(player, prompt, open, about))
-    local option = open[at]
-    return option[1], option[2]
+    return answer_at(open, wait_for(why_not, k.ask_pick(player, prompt, open, about)))
 end
 
 function methods.confirm(player, prompt, about)
@@ -336,7 +338,7 @@ function G.in_secret(choices)
         if choice[2] == "choose" and (choice[4] == nil or (choice[4].max or 1) == 1) then
             answer = answer[1]
         elseif choice[2] == "pick" then
-            answer = choice[4][answer]
+            answer = { answer_at(choice[4], answer) }
         end
         result[i] = answer
     end
@@ -376,12 +378,15 @@ end
 local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
 local steps, ends, invariants, standings, objects = {}, {}, {}, {}, {}
 
+local nothing = table.freeze {}
+
 -- Who takes which role, and what the variables are to begin with.
 local function cast(proc, with)
-    local list, vars = {}, nil
-    for i, role in ipairs(proc.roles) do
+    local list, vars = nothing, nil
+    for i, role in proc.roles do
         local who = with and with[role]
         if who == nil then error("`" .. proc.name .. "` needs somebody in the role `" .. role .. "`", 3) end
+        if i == 1 then list = {} end
         list[i] = who
     end
     if with then
@@ -399,7 +404,7 @@ end
 
 local function begin(proc, with)
     local roles, by, vars = cast(proc, with)
-    local frame = k.begin(proc.id, roles, by)
+    local frame = k.begin(proc.id, by, table.unpack(roles))
     if vars then
         for key, value in pairs(vars) do frame[key] = value end
     end

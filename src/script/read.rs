@@ -1,27 +1,26 @@
 //! Reading fields of things: `card.chi`, `player.hand`, `event.amount`, `duel.challenger`.
 
-use mlua::{IntoLua, Lua, Value as LuaValue};
-
 use crate::kernel::control::{Event, Fate, Script};
 use crate::kernel::schema::{AttrId, AttrShape, Occasion};
 use crate::kernel::state::{Frame, NONE, Outcome};
-use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
+use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
-use super::convert::{armed, to_lua};
+use super::convert::armed;
 use super::find::shared;
 use super::handle::Thing;
 use super::host::Host;
 use super::names::{Name, Prop};
+use super::stack::Plain;
 
-type Read = Result<LuaValue, Fault>;
+type Read<'a> = Result<Plain<'a>, Fault>;
 
 /// Reads a field.
 ///
 /// # Errors
-/// A field that the thing does not have.
-pub fn get(kernel: &Kernel, host: &Host, lua: &Lua, thing: Thing, name: &Name) -> Read {
-    let reader = Reader { kernel, host, lua, name };
+/// A field that the thing does not have; a script that fails while a value is worked out.
+pub fn get<'a>(kernel: &'a Kernel, host: &'a Host, thing: Thing, name: &'a Name) -> Read<'a> {
+    let reader = Reader { kernel, host, name };
     match thing {
         Thing::Object(handle) if handle.id == 0 => reader.game(),
         Thing::Object(handle) => match kernel.state().seat_of(handle) {
@@ -43,43 +42,33 @@ pub fn get(kernel: &Kernel, host: &Host, lua: &Lua, thing: Thing, name: &Name) -
 struct Reader<'a> {
     kernel: &'a Kernel,
     host: &'a Host,
-    lua: &'a Lua,
     name: &'a Name,
 }
 
-fn out_of_memory(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+fn player(seat: Seat) -> Plain<'static> {
+    if seat == Seat::NONE { Plain::Nil } else { Plain::Thing(Thing::Object(Handle::player(seat))) }
 }
 
-impl Reader<'_> {
-    fn give(&self, value: &Value) -> Read {
-        to_lua(value, self.lua).map_err(out_of_memory)
-    }
+fn card(card: Option<Handle>) -> Plain<'static> {
+    card.map(Thing::Object).into()
+}
 
-    fn text(&self, text: &str) -> Read {
-        text.into_lua(self.lua).map_err(out_of_memory)
-    }
+fn word<'a>(text: Option<impl Into<Plain<'a>>>) -> Plain<'a> {
+    text.map_or(Plain::Word(""), Into::into)
+}
 
-    fn thing(&self, thing: Thing) -> Read {
-        Ok(LuaValue::LightUserData(thing.pack()))
-    }
-
-    fn player_of(&self, seat: Seat) -> Read {
-        if seat == Seat::NONE { Ok(LuaValue::Nil) } else { self.thing(Thing::Object(Handle::player(seat))) }
-    }
-
-    fn missing(&self, what: &str) -> Read {
+impl<'a> Reader<'a> {
+    fn missing(&self, what: &str) -> Read<'a> {
         misuse(format!("{what} has no `{}`", self.name.text))
     }
 
-    fn attr(&self, id: u32, attr: AttrId) -> Read {
-        let value = self.kernel.attr(id, attr, self.host)?;
-        shaped(self.kernel, self.lua, attr, value).map_err(out_of_memory)
+    fn attr(&self, id: u32, attr: AttrId) -> Read<'a> {
+        Ok(shaped(self.kernel, attr, self.kernel.attr(id, attr, self.host)?))
     }
 
-    fn game(&self) -> Read {
+    fn game(&self) -> Read<'a> {
         if let Some(zone) = self.shared_zone() {
-            return self.thing(Thing::Zone(zone));
+            return Ok(Plain::Thing(Thing::Zone(zone)));
         }
         match self.name.attr {
             Some(attr) if self.kernel.base(0, attr).is_some() => self.attr(0, attr),
@@ -91,7 +80,7 @@ impl Reader<'_> {
         self.kernel.zone_of(self.name.zone?, Seat::NONE)
     }
 
-    fn player(&self, handle: Handle, seat: Seat) -> Read {
+    fn player(&self, handle: Handle, seat: Seat) -> Read<'a> {
         if let Some(attr) = self.name.attr
             && self.kernel.base(handle.id, attr).is_some()
         {
@@ -100,234 +89,200 @@ impl Reader<'_> {
         if let Some(kind) = self.name.zone
             && let Some(zone) = self.kernel.zone_of(kind, seat)
         {
-            return self.thing(Thing::Zone(zone));
+            return Ok(Plain::Thing(Thing::Zone(zone)));
         }
-        match self.name.prop {
-            Some(Prop::Name) => self.text(self.host.seat_name(seat)),
-            Some(Prop::Seat) => Ok(LuaValue::Integer(i64::from(seat.0) + 1)),
-            Some(Prop::Active) => Ok(LuaValue::Boolean(self.kernel.state().active == seat)),
-            Some(Prop::Lost) => {
-                let outcome = self.kernel.state().results.get(seat.index());
-                Ok(LuaValue::Boolean(outcome == Some(&Outcome::Lost)))
-            }
-            Some(Prop::Result) => match self.kernel.state().results.get(seat.index()).and_then(|outcome| outcome.word()) {
-                Some(word) => self.text(word),
-                None => Ok(LuaValue::Nil),
-            },
-            Some(Prop::Alive) => Ok(LuaValue::Boolean(true)),
-            Some(Prop::Controller | Prop::Owner) => self.player_of(seat),
-            Some(Prop::Type) => self.text("player"),
-            _ if self.shared_zone().is_some() => shared(&self.name.text),
-            _ => self.missing("a player"),
-        }
+        let state = self.kernel.state();
+        let outcome = || state.results.get(seat.index()).copied();
+        Ok(match self.name.prop {
+            Some(Prop::Name) => Plain::Word(self.host.seat_name(seat)),
+            Some(Prop::Seat) => Plain::Int(i64::from(seat.0) + 1),
+            Some(Prop::Active) => Plain::Flag(state.active == seat),
+            Some(Prop::Lost) => Plain::Flag(outcome() == Some(Outcome::Lost)),
+            Some(Prop::Result) => outcome().and_then(Outcome::word).map_or(Plain::Nil, Plain::Word),
+            Some(Prop::Alive) => Plain::Flag(true),
+            Some(Prop::Controller | Prop::Owner) => player(seat),
+            Some(Prop::Type) => Plain::Word("player"),
+            _ if self.shared_zone().is_some() => return shared(&self.name.text),
+            _ => return self.missing("a player"),
+        })
     }
 
-    fn card(&self, handle: Handle) -> Read {
+    fn card(&self, handle: Handle) -> Read<'a> {
         let state = self.kernel.state();
         let object = state.live(handle);
         if let Some(attr) = self.name.attr {
-            return if object.is_some() { self.attr(handle.id, attr) } else { Ok(LuaValue::Nil) };
+            return if object.is_some() { self.attr(handle.id, attr) } else { Ok(Plain::Nil) };
         }
         let def = state.object(handle.id).def;
         if self.name.text_field {
-            return match self.host.text_field(def, &self.name.text) {
-                Some(text) => self.text(text),
-                None => Ok(LuaValue::Nil),
-            };
+            return Ok(self.host.text_field(def, &self.name.text).map_or(Plain::Nil, Plain::Word));
         }
-        let card = || self.kernel.rules.schema.cards.get_index(def as usize);
+        let schema = &self.kernel.rules.schema;
+        let printed = || schema.cards.get_index(def as usize);
         match self.name.prop {
-            Some(Prop::Alive) => return Ok(LuaValue::Boolean(object.is_some())),
-            Some(Prop::Name) => return self.text(card().map_or("", |(_, card)| &card.name)),
-            Some(Prop::Slug) => return self.text(card().map_or("", |(slug, _)| slug)),
-            Some(Prop::Owner) => return self.player_of(state.object(handle.id).owner),
+            Some(Prop::Alive) => return Ok(Plain::Flag(object.is_some())),
+            Some(Prop::Name) => return Ok(word(printed().map(|(_, card)| &*card.name))),
+            Some(Prop::Slug) => return Ok(word(printed().map(|(slug, _)| &**slug))),
+            Some(Prop::Owner) => return Ok(player(state.object(handle.id).owner)),
             Some(Prop::Type) => {
-                let kind = card().and_then(|(_, card)| self.kernel.rules.schema.types.get_index(card.kind.index()));
-                return self.text(kind.map_or("", |(name, _)| name));
+                let kind = printed().and_then(|(_, card)| schema.types.get_index(card.kind.index()));
+                return Ok(word(kind.map(|(name, _)| &**name)));
             }
             _ => {}
         }
-        let Some(object) = object else { return Ok(LuaValue::Nil) };
-        match self.name.prop {
-            Some(Prop::Controller) => self.player_of(self.kernel.controller(handle.id, self.host)?),
-            Some(Prop::Zone) => match state.zone_ref(object.zone) {
-                Some(zone) => self.thing(Thing::Zone(zone)),
-                None => Ok(LuaValue::Nil),
-            },
-            Some(Prop::Host) if object.host == NONE => Ok(LuaValue::Nil),
-            Some(Prop::Host) => self.thing(Thing::Object(state.handle(object.host))),
-            Some(Prop::InPlay) => Ok(LuaValue::Boolean(self.kernel.in_play(object.zone))),
-            Some(Prop::FaceUp) => Ok(LuaValue::Boolean(object.face_up)),
-            _ => self.missing("a card"),
-        }
+        let Some(object) = object else { return Ok(Plain::Nil) };
+        Ok(match self.name.prop {
+            Some(Prop::Controller) => player(self.kernel.controller(handle.id, self.host)?),
+            Some(Prop::Zone) => state.zone_ref(object.zone).map(Thing::Zone).into(),
+            Some(Prop::Host) if object.host == NONE => Plain::Nil,
+            Some(Prop::Host) => Plain::Thing(Thing::Object(state.handle(object.host))),
+            Some(Prop::InPlay) => Plain::Flag(self.kernel.in_play(object.zone)),
+            Some(Prop::FaceUp) => Plain::Flag(object.face_up),
+            _ => return self.missing("a card"),
+        })
     }
 
-    fn zone(&self, zone: ZoneRef) -> Read {
-        let Some(live) = self.kernel.state().live_zone(zone) else { return Ok(LuaValue::Nil) };
-        match self.name.prop {
-            Some(Prop::Owner) => self.player_of(live.owner),
-            Some(Prop::Kind) => {
-                let kind = self.kernel.rules.schema.zones.get_index(live.kind.index());
-                self.text(kind.map_or("", |(name, _)| name))
-            }
-            Some(Prop::InPlay) => Ok(LuaValue::Boolean(self.kernel.in_play(zone.slot))),
-            _ => self.missing("a zone"),
-        }
+    fn zone(&self, zone: ZoneRef) -> Read<'a> {
+        let Some(live) = self.kernel.state().live_zone(zone) else { return Ok(Plain::Nil) };
+        Ok(match self.name.prop {
+            Some(Prop::Owner) => player(live.owner),
+            Some(Prop::Kind) => word(self.kernel.rules.schema.zones.get_index(live.kind.index()).map(|(name, _)| &**name)),
+            Some(Prop::InPlay) => Plain::Flag(self.kernel.in_play(zone.slot)),
+            _ => return self.missing("a zone"),
+        })
     }
 
-    fn frame(&self, frame: FrameRef) -> Read {
+    fn frame(&self, frame: FrameRef) -> Read<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
         if let Some((_, var)) = self.name.vars.iter().find(|(proc, _)| *proc == f.proc) {
-            return self.give(f.vars.get(usize::from(*var)).unwrap_or(&Value::Nil));
+            return Ok(f.vars.get(usize::from(*var)).into());
         }
         if let Some((_, role)) = self.name.roles.iter().find(|(proc, _)| *proc == f.proc) {
-            return self.role(f, *role);
+            return Ok(self.role(f, *role));
         }
-        let declared = self.kernel.rules.schema.procs.get_index(f.proc.index());
-        let (name, declared) = match declared {
-            Some((name, declared)) => (&**name, declared),
-            None => return Ok(LuaValue::Nil),
-        };
-        match self.name.prop {
-            Some(Prop::Procedure) => self.text(name),
-            Some(Prop::Step) => self.text(declared.steps.get(usize::from(f.step)).map_or("", |step| step)),
-            Some(Prop::Over) => Ok(LuaValue::Boolean(!self.kernel.state().running(frame))),
-            Some(Prop::By) => f.by.map_or(Ok(LuaValue::Nil), |ability| self.thing(Thing::Ability(ability))),
-            Some(Prop::Winners) => self.cards(&f.winners),
-            Some(Prop::Losers) => self.cards(&f.losers),
-            Some(Prop::Winner) => self.single(&f.winners, "winner"),
-            Some(Prop::Loser) => self.single(&f.losers, "loser"),
-            Some(Prop::Parent) if f.parent.0 == 0 => Ok(LuaValue::Nil),
-            Some(Prop::Parent) => self.thing(Thing::Frame(f.parent)),
+        let Some((name, declared)) = self.kernel.rules.schema.procs.get_index(f.proc.index()) else { return Ok(Plain::Nil) };
+        Ok(match self.name.prop {
+            Some(Prop::Procedure) => Plain::Word(name),
+            Some(Prop::Step) => word(declared.steps.get(usize::from(f.step)).map(|step| &**step)),
+            Some(Prop::Over) => Plain::Flag(!self.kernel.state().running(frame)),
+            Some(Prop::By) => f.by.map(Thing::Ability).into(),
+            Some(Prop::Winners) => Plain::Objects(&f.winners),
+            Some(Prop::Losers) => Plain::Objects(&f.losers),
+            Some(Prop::Winner) => single(&f.winners, "winner")?,
+            Some(Prop::Loser) => single(&f.losers, "loser")?,
+            Some(Prop::Parent) => Some(f.parent).filter(|parent| parent.0 != 0).map(Thing::Frame).into(),
             Some(Prop::Exit) => match f.exit {
-                None => Ok(LuaValue::Nil),
-                Some(exit) => self.text(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
+                None => Plain::Nil,
+                Some(exit) => Plain::Word(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
             },
-            _ => self.missing(&format!("the procedure `{name}`")),
-        }
+            _ => return self.missing(&format!("the procedure `{name}`")),
+        })
     }
 
     /// The card now in a role, or the player of a side without a card.
-    fn role(&self, frame: &Frame, role: u8) -> Read {
-        let Some(side) = frame.sides.get(usize::from(role)) else { return Ok(LuaValue::Nil) };
+    fn role(&self, frame: &Frame, role: u8) -> Plain<'a> {
+        let Some(side) = frame.sides.get(usize::from(role)) else { return Plain::Nil };
         match side.now {
-            Some(card) if self.kernel.state().live(card).is_some() => self.thing(Thing::Object(card)),
-            Some(_) => Ok(LuaValue::Nil),
-            None => self.player_of(side.player),
+            Some(card) if self.kernel.state().live(card).is_some() => Plain::Thing(Thing::Object(card)),
+            Some(_) => Plain::Nil,
+            None => player(side.player),
         }
     }
 
-    fn cards(&self, cards: &[Handle]) -> Read {
-        self.give(&Value::List(cards.iter().map(|card| Value::Object(*card)).collect()))
-    }
-
-    fn single(&self, cards: &[Handle], what: &str) -> Read {
-        match cards {
-            [] => Ok(LuaValue::Nil),
-            [card] => self.thing(Thing::Object(*card)),
-            more => misuse(format!("there is no single {what}: there are {}; use `{what}s`", more.len())),
-        }
-    }
-
-    fn side(&self, frame: FrameRef, side: u8) -> Read {
+    fn side(&self, frame: FrameRef, side: u8) -> Read<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
-        let Some(s) = f.sides.get(usize::from(side)) else { return Ok(LuaValue::Nil) };
+        let Some(s) = f.sides.get(usize::from(side)) else { return Ok(Plain::Nil) };
         if let Some((_, var)) = self.name.side_vars.iter().find(|(proc, _)| *proc == f.proc) {
-            return self.give(s.vars.get(usize::from(*var)).unwrap_or(&Value::Nil));
+            return Ok(s.vars.get(usize::from(*var)).into());
         }
-        let handle = |card: Option<Handle>| card.map_or(Ok(LuaValue::Nil), |card| self.thing(Thing::Object(card)));
-        match self.name.prop {
-            Some(Prop::Player) => self.player_of(s.player),
-            Some(Prop::Card) => handle(s.now.filter(|card| self.kernel.state().live(*card).is_some())),
-            Some(Prop::First) => handle(s.first),
+        Ok(match self.name.prop {
+            Some(Prop::Player) => player(s.player),
+            Some(Prop::Card) => card(s.now.filter(|card| self.kernel.state().live(*card).is_some())),
+            Some(Prop::First) => card(s.first),
             Some(Prop::Role) => {
                 let proc = self.kernel.rules.schema.procs.get_index(f.proc.index());
-                self.text(proc.and_then(|(_, proc)| proc.roles.get(usize::from(side))).map_or("", |role| role))
+                word(proc.and_then(|(_, proc)| proc.roles.get(usize::from(side))).map(|role| &**role))
             }
-            _ => self.missing("a side"),
-        }
+            _ => return self.missing("a side"),
+        })
     }
 
-    fn event(&self, event: &Event) -> Read {
+    fn event(&self, event: &'a Event) -> Read<'a> {
         if let Occasion::Verb(verb) = event.what
             && let Some((_, at)) = self.name.fields.iter().find(|(v, _)| *v == verb)
         {
-            return self.give(event.fields.get(usize::from(*at)).unwrap_or(&Value::Nil));
+            return Ok(event.fields.get(usize::from(*at)).into());
         }
-        let other = |event| self.thing(Thing::Event(event));
-        match self.name.prop {
+        let schema = &self.kernel.rules.schema;
+        Ok(match self.name.prop {
             Some(Prop::Verb) => match event.what {
-                Occasion::Verb(verb) => {
-                    self.text(self.kernel.rules.schema.verbs.get_index(verb.index()).map_or("", |(name, _)| name))
-                }
-                Occasion::Step(..) => self.text("step"),
-                Occasion::Proc(_) => self.text("procedure"),
+                Occasion::Verb(verb) => word(schema.verbs.get_index(verb.index()).map(|(name, _)| &**name)),
+                Occasion::Step(..) => Plain::Word("step"),
+                Occasion::Proc(_) => Plain::Word("procedure"),
             },
-            Some(Prop::Procedure) => self.give(event.fields.first().unwrap_or(&Value::Nil)),
+            Some(Prop::Procedure) => event.fields.first().into(),
             Some(Prop::Step) => match event.what {
                 Occasion::Step(proc, step) => {
-                    let proc = self.kernel.rules.schema.procs.get_index(proc.index());
-                    self.text(proc.and_then(|(_, proc)| proc.steps.get(usize::from(step))).map_or("", |step| step))
+                    let proc = schema.procs.get_index(proc.index());
+                    word(proc.and_then(|(_, proc)| proc.steps.get(usize::from(step))).map(|step| &**step))
                 }
-                _ => Ok(LuaValue::Nil),
+                _ => Plain::Nil,
             },
-            Some(Prop::Source) => match event.source {
-                Some(ability) if self.kernel.state().is_card(ability.card.id) => self.thing(Thing::Object(ability.card)),
-                _ => Ok(LuaValue::Nil),
-            },
-            Some(Prop::By) => self.player_of(event.by),
-            Some(Prop::Cause) => event.cause.map_or(Ok(LuaValue::Nil), other),
-            Some(Prop::Parent) => event.parent.map_or(Ok(LuaValue::Nil), other),
-            Some(Prop::Within) if event.within.0 == 0 => Ok(LuaValue::Nil),
-            Some(Prop::Within) => self.thing(Thing::Frame(event.within)),
-            Some(Prop::Prevented) => Ok(LuaValue::Boolean(event.fate == Fate::Prevented)),
+            Some(Prop::Source) => {
+                let card = event.source.map(|ability| ability.card);
+                self::card(card.filter(|card| self.kernel.state().is_card(card.id)))
+            }
+            Some(Prop::By) => player(event.by),
+            Some(Prop::Cause) => event.cause.map(Thing::Event).into(),
+            Some(Prop::Parent) => event.parent.map(Thing::Event).into(),
+            Some(Prop::Within) => Some(event.within).filter(|within| within.0 != 0).map(Thing::Frame).into(),
+            Some(Prop::Prevented) => Plain::Flag(event.fate == Fate::Prevented),
             // The verbs of a game may lack a field that others have; reading it is a mistake, not an absence.
-            _ => self.missing("this event"),
-        }
+            _ => return self.missing("this event"),
+        })
     }
 
-    fn ability(&self, ability: AbilityRef) -> Read {
+    fn ability(&self, ability: AbilityRef) -> Read<'a> {
+        let schema = &self.kernel.rules.schema;
         if let Some(option) = self.name.option {
             let value = self.kernel.option_of(ability, option);
-            let shape = self.kernel.rules.schema.ability_options.get_index(option.index()).map(|(_, option)| &option.shape);
-            return shape_value(self.kernel, self.lua, shape, Some(value)).map_err(out_of_memory);
+            let shape = schema.ability_options.get_index(option.index()).map(|(_, option)| &option.shape);
+            return Ok(shape_value(self.kernel, shape, Some(value)));
         }
         let def = self.kernel.ability(ability);
-        match self.name.prop {
-            Some(Prop::Card) => self.thing(Thing::Object(ability.card)),
-            Some(Prop::Name) => def.and_then(|def| def.name.clone()).map_or(Ok(LuaValue::Nil), |name| self.text(&name)),
-            Some(Prop::Kind) => {
-                let kind = def.and_then(|def| self.kernel.rules.schema.kinds.get_index(def.kind.index()));
-                self.text(kind.map_or("", |(name, _)| name))
-            }
-            Some(Prop::Player) => self.player_of(self.kernel.user_of(ability, self.host as &dyn Script)?),
-            _ => self.missing("an ability"),
-        }
+        Ok(match self.name.prop {
+            Some(Prop::Card) => Plain::Thing(Thing::Object(ability.card)),
+            Some(Prop::Name) => def.and_then(|def| def.name.as_deref()).map_or(Plain::Nil, Plain::Word),
+            Some(Prop::Kind) => word(def.and_then(|def| schema.kinds.get_index(def.kind.index())).map(|(name, _)| &**name)),
+            Some(Prop::Player) => player(self.kernel.user_of(ability, self.host as &dyn Script)?),
+            _ => return self.missing("an ability"),
+        })
+    }
+}
+
+fn single(cards: &[Handle], what: &str) -> Result<Plain<'static>, Fault> {
+    match cards {
+        [] => Ok(Plain::Nil),
+        [card] => Ok(Plain::Thing(Thing::Object(*card))),
+        more => misuse(format!("there is no single {what}: there are {}; use `{what}s`", more.len())),
     }
 }
 
 /// An attribute's integer as scripts see it.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn shaped(kernel: &Kernel, lua: &Lua, attr: AttrId, value: Option<i64>) -> mlua::Result<LuaValue> {
+pub fn shaped(kernel: &Kernel, attr: AttrId, value: Option<i64>) -> Plain<'_> {
     let shape = kernel.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.shape);
-    shape_value(kernel, lua, shape, value)
+    shape_value(kernel, shape, value)
 }
 
-fn shape_value(kernel: &Kernel, lua: &Lua, shape: Option<&AttrShape>, value: Option<i64>) -> mlua::Result<LuaValue> {
-    let Some(value) = value else { return Ok(LuaValue::Nil) };
+fn shape_value<'a>(kernel: &Kernel, shape: Option<&'a AttrShape>, value: Option<i64>) -> Plain<'a> {
+    let Some(value) = value else { return Plain::Nil };
     match shape {
-        Some(AttrShape::Flag) => Ok(LuaValue::Boolean(value != 0)),
-        Some(AttrShape::Enum(words)) => match words.get(value as usize) {
-            Some(word) => word.as_ref().into_lua(lua),
-            None => Ok(LuaValue::Nil),
-        },
+        Some(AttrShape::Flag) => Plain::Flag(value != 0),
+        Some(AttrShape::Enum(words)) => words.get(value as usize).map_or(Plain::Nil, |word| Plain::Word(word)),
         Some(AttrShape::Seat) => {
-            let seat = u8::try_from(value).unwrap_or(u8::MAX);
-            let known = seat < kernel.state().seats();
-            Ok(if known { LuaValue::LightUserData(Thing::Object(Handle::player(Seat(seat))).pack()) } else { LuaValue::Nil })
+            let seat = u8::try_from(value).ok().filter(|seat| *seat < kernel.state().seats());
+            seat.map_or(Plain::Nil, |seat| player(Seat(seat)))
         }
-        Some(AttrShape::Integer) | None => value.into_lua(lua),
+        Some(AttrShape::Integer) | None => Plain::Int(value),
     }
 }

@@ -10,8 +10,8 @@ use super::program::{Block, File};
 
 /// How many steps scripts may take in one action: loops and calls count one each.
 pub const WORK: u64 = 20_000_000;
-/// How much memory the scripts of one host may use, in kibibytes.
-pub const MEMORY: c_int = 256 << 10;
+/// How much memory the scripts of one host may use, in bytes.
+pub const MEMORY: usize = 256 << 20;
 /// The longest text and the longest table that a script may make in one go.
 pub const LONGEST: usize = 1 << 20;
 
@@ -47,7 +47,7 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     unsafe {
         // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed:
         // a text that is joined with itself doubles at each.
-        if ffi::lua_gc(state, ffi::LUA_GCCOUNT, 0) > MEMORY {
+        if ffi::lua_totalbytes(state, -1) > MEMORY {
             FULL.with(|full| full.set(true));
             stop(state, c"stopped: the scripts use more memory than they may");
         }
@@ -84,7 +84,8 @@ pub fn limit(lua: &Lua) -> mlua::Result<()> {
 }
 
 fn compiler() -> Compiler {
-    Compiler::new().set_optimization_level(2).set_debug_level(2)
+    // What is read off these is not the same for ever, so it is not looked up when a file is loaded.
+    Compiler::new().set_optimization_level(2).set_debug_level(2).set_mutable_globals(["game", "option"])
 }
 
 /// What is taken away: everything by which a script could learn of the machine, of time, of chance outside the game, or of
@@ -120,11 +121,18 @@ const REMOVED: &[&str] = &[
     "_G",
 ];
 
+/// A global that no rule file may replace, with what else is to be said of it.
+pub struct Given {
+    name: String,
+    value: mlua::Value,
+    by: String,
+}
+
 /// Takes away what scripts may not have and puts in what they call. Gives what no script may replace.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)>> {
+pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<Given>> {
     let globals = lua.globals();
     for name in REMOVED {
         globals.raw_set(*name, mlua::Nil)?;
@@ -151,9 +159,11 @@ pub fn prepare(lua: &Lua, api: &Table) -> mlua::Result<Vec<(String, mlua::Value)
         })?,
     )?;
     globals.set_metatable(Some(guard))?;
-    let given: Vec<(String, mlua::Value)> = globals.pairs().collect::<mlua::Result<_>>()?;
-    for (_, value) in &given {
-        set_readonly(value);
+    let mut given = Vec::new();
+    for pair in globals.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        set_readonly(&value);
+        given.push(Given { name, value, by: "which the platform gives to all scripts".to_owned() });
     }
     Ok(given)
 }
@@ -184,17 +194,24 @@ fn bound(lua: &Lua, library: &str, name: &'static str, size: fn(&[mlua::Value]) 
     table.raw_set(name, bounded)
 }
 
-/// Loads a rule file. What it makes global is seen by all that comes after it.
+/// Loads a rule file. What it makes global is seen by all that comes after it, which must not replace it: what a file calls is
+/// looked up when it is loaded.
 ///
 /// # Errors
 /// A syntax error, or what the file does wrong while it is loaded.
-pub fn load_rules(lua: &Lua, file: &File, given: &[(String, mlua::Value)]) -> mlua::Result<()> {
+pub fn load_rules(lua: &Lua, file: &File, given: &mut Vec<Given>) -> mlua::Result<()> {
     lua.load(file.source.as_ref()).set_name(format!("={}", file.name)).set_mode(ChunkMode::Text).exec()?;
     let globals = lua.globals();
-    for (name, value) in given {
+    for Given { name, value, by } in given.iter() {
         if globals.raw_get::<mlua::Value>(name.as_str())? != *value {
-            let file = &file.name;
-            return Err(mlua::Error::runtime(format!("{file} replaces `{name}`, which the platform gives to all scripts")));
+            return Err(mlua::Error::runtime(format!("{} replaces `{name}`, {by}", file.name)));
+        }
+    }
+    for pair in globals.pairs::<String, mlua::Value>() {
+        let (name, value) = pair?;
+        if !given.iter().any(|known| known.name == name) {
+            let by = format!("which {} makes; give it another name", file.name);
+            given.push(Given { name, value, by });
         }
     }
     Ok(())

@@ -50,27 +50,31 @@ fn neither_threads_nor_shards_change_a_byte() {
 #[test]
 fn a_row_is_played_again_by_its_seed() {
     let folder = Folder::with_games("sim-replay");
-    let rows = simulated(&folder, "--games 8 --seed 4 --option rounds=6 --seats random,random,random", "8 over");
-    assert_eq!(rows.len(), 8);
-    for row in &rows {
-        let [seed, one, two, three] = ["seed", "deck_1", "deck_2", "deck_3"].map(|column| row[column].as_str());
-        let args = format!(
-            "replay --seed {seed} orchard --seats random,random,random --decks {one},{two},{three} --option rounds=6 --log"
-        );
-        let again = cardwright(&args).within(&folder).outcome();
-        assert!(again.contains(&format!("digest {}", row["digest"])), "{again}\n{row:?}");
-        for (seat, name) in [(1, "north"), (2, "south"), (3, "east")] {
-            assert!(again.contains(&format!("{name} {}", row[&format!("result_{seat}")])), "{again}\n{row:?}");
+    for (games, who) in [(8, ["random"; 3]), (3, ["ismcts:3", "random", "ismcts:2"])] {
+        let seats = who.join(",");
+        let args = format!("--games {games} --seed 4 --option rounds=6 --seats {seats}");
+        let rows = simulated(&folder, &args, &format!("{games} over"));
+        assert_eq!(rows.len(), games);
+        for row in &rows {
+            let [seed, one, two, three] = ["seed", "deck_1", "deck_2", "deck_3"].map(|column| row[column].as_str());
+            let args =
+                format!("replay --seed {seed} orchard --seats {seats} --decks {one},{two},{three} --option rounds=6 --log");
+            let again = cardwright(&args).within(&folder).outcome();
+            assert!(again.contains(&format!("digest {}", row["digest"])), "{again}\n{row:?}");
+            for (seat, name) in [(1, "north"), (2, "south"), (3, "east")] {
+                assert!(again.contains(&format!("{name} {}", row[&format!("result_{seat}")])), "{again}\n{row:?}");
+            }
+            // The same players at the same seed in `play` are the same game.
+            let args = format!(
+                "play orchard --seed {seed} --players 3 --deck 1={one} --deck 2={two} --deck 3={three} --option rounds=6 \
+                 --seat 1={} --seat 2={} --seat 3={}",
+                who[0], who[1], who[2]
+            );
+            let played = cardwright(&args).within(&folder).outcome();
+            let log = again.split_once("--- stdout\n").expect("a log").1.split(" began; ").next().expect("a log");
+            let log = log.rsplit_once('\n').expect("lines").0;
+            assert!(log.lines().count() > 10 && played.contains(log), "{played}\n{log}");
         }
-        // The same players at the same seed in `play` are the same game.
-        let args = format!(
-            "play orchard --seed {seed} --players 3 --deck 1={one} --deck 2={two} --deck 3={three} --option rounds=6 \
-             --seat 1=random --seat 2=random --seat 3=random"
-        );
-        let played = cardwright(&args).within(&folder).outcome();
-        let log = again.split_once("--- stdout\n").expect("a log").1.split(" began; ").next().expect("a log");
-        let log = log.rsplit_once('\n').expect("lines").0;
-        assert!(log.lines().count() > 10 && played.contains(log), "{played}\n{log}");
     }
 }
 

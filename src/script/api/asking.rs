@@ -9,7 +9,9 @@ use crate::kernel::value::Value;
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::super::convert::{self, to_lua};
-use super::{Api, player};
+use super::super::host::Host;
+use super::super::stack::{Plain, Pushed, Stack};
+use super::{Api, player, player_at};
 
 type Coded = (i64, LuaValue);
 
@@ -51,13 +53,62 @@ fn options(kernel: &Kernel, list: &Table) -> Result<Ask, Fault> {
     for option in list.sequence_values::<Table>() {
         let option = option.map_err(|_| Fault::Misuse("an answer of `pick` is a table { \"tag\", subject }".into()))?;
         let tag: String = option.raw_get(1).map_err(|_| Fault::Misuse("an answer of `pick` begins with its tag".into()))?;
+        let tag: Arc<str> = tag.into();
+        if let Some(each) = option.raw_get::<Option<Table>>("each").map_err(lua_fault)? {
+            for subject in items(kernel, &LuaValue::Table(each), "each")?.iter() {
+                options.push(Opt { tag: tag.clone(), subject: subject.clone() });
+            }
+            continue;
+        }
         let subject: LuaValue = option.raw_get(2).map_err(lua_fault)?;
-        options.push(Opt { tag: Arc::from(tag), subject: convert::from_lua(&subject, kernel)? });
+        options.push(Opt { tag, subject: convert::from_lua(&subject, kernel)? });
     }
     if options.is_empty() {
         return misuse("`pick` needs at least one answer");
     }
     Ok(Ask::Pick(options.into()))
+}
+
+/// The same where no subject is a table: the list that is the third argument.
+fn plain_options(stack: &Stack, kernel: &Kernel, host: &Host) -> Option<Vec<Opt>> {
+    let len = stack.list_len(3).filter(|len| *len > 0)?;
+    let mut options = Vec::with_capacity(len);
+    for position in 1..=len {
+        stack.with(3, position, |option| {
+            stack.list_len(option)?;
+            let tag = stack.with(option, 1, |at| stack.text(at).map(|tag| host.word(tag)))?;
+            stack.with_field(option, c"each", |each| match stack.list_len(each) {
+                Some(len) => (1..=len).try_for_each(|position| {
+                    let subject = stack.with(each, position, |at| stack.value(at, kernel))?;
+                    options.push(Opt { tag: tag.clone(), subject });
+                    Some(())
+                }),
+                None => {
+                    let subject = stack.with(option, 2, |at| stack.value(at, kernel))?;
+                    options.push(Opt { tag: tag.clone(), subject });
+                    Some(())
+                }
+            })
+        })?;
+    }
+    Some(options).filter(|options| !options.is_empty())
+}
+
+/// `pick` where nothing needs conversion.
+fn pick(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let (Some(prompt), Some(about), Some(options)) = (stack.text(2), stack.value(4, kernel), plain_options(stack, kernel, host))
+    else {
+        return Ok(None);
+    };
+    let seat = player_at(stack, kernel, 1, "who is asked")?;
+    let choice = Choice { seat, prompt: host.word(prompt), about, ask: Ask::Pick(options.into()) };
+    let (code, value) = match kernel.ask(vec![choice], false, false)? {
+        Some(Value::Int(only)) => (0, Plain::Int(only)),
+        _ => (1, Plain::Nil),
+    };
+    stack.push(Plain::Int(code));
+    stack.push(value);
+    Ok(Some(2))
 }
 
 fn number(lo: i64, hi: i64) -> Result<Ask, Fault> {
@@ -86,14 +137,12 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             put(lua, kernel, choice, hides)
         })?,
     )?;
-    api.set(
-        "ask_pick",
-        api.write(|lua, kernel, _, (who, prompt, list, about): (LuaValue, String, Table, LuaValue)| {
-            let ask = options(kernel, &list)?;
-            let choice = asked(kernel, &who, &prompt, &about, ask)?;
-            put(lua, kernel, choice, false)
-        })?,
-    )?;
+    let general = api.write(|lua, kernel, _, (who, prompt, list, about): (LuaValue, String, Table, LuaValue)| {
+        let ask = options(kernel, &list)?;
+        let choice = asked(kernel, &who, &prompt, &about, ask)?;
+        put(lua, kernel, choice, false)
+    })?;
+    api.set("ask_pick", api.act_or(pick, general)?)?;
     api.set(
         "ask_confirm",
         api.write(|lua, kernel, _, (who, prompt, about): (LuaValue, String, LuaValue)| {
@@ -128,7 +177,7 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
 }
 
 /// Several seats at once, each without seeing what the others answer.
-fn secret(_: &Lua, kernel: &mut Kernel, _: &super::Host, list: Table) -> Result<Coded, Fault> {
+fn secret(_: &Lua, kernel: &mut Kernel, _: &Host, list: Table) -> Result<Coded, Fault> {
     let mut choices: Vec<Choice> = Vec::new();
     for spec in list.sequence_values::<Table>() {
         let spec = spec.map_err(|_| Fault::Misuse("`in_secret` takes a list of { player, kind, ... }".into()))?;

@@ -5,10 +5,11 @@ mod procedures;
 mod things;
 mod verbs;
 
+use std::ffi::c_int;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{FromLuaMulti, Function, IntoLuaMulti, LightUserData, Lua, Table, Value as LuaValue};
+use mlua::{FromLuaMulti, Function, IntoLuaMulti, LightUserData, Lua, MultiValue, Table, Value as LuaValue};
 
 use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
@@ -20,7 +21,7 @@ use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
-use super::quick::Reading;
+use super::stack::{self, Fields, Stack};
 use super::vocabulary::METHODS;
 use crate::diagnostic::nearest;
 
@@ -53,6 +54,21 @@ impl Api<'_> {
         self.lua.create_function(move |lua, args: A| lend.write(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
     }
 
+    /// A call that only looks and needs no conversion.
+    fn look(&self, call: stack::Reading) -> mlua::Result<Function> {
+        stack::reading(self.lua, self.lend, call, None)
+    }
+
+    /// A call that changes something and needs no conversion.
+    fn act(&self, call: stack::Writing) -> mlua::Result<Function> {
+        stack::writing(self.lua, self.lend, call, None)
+    }
+
+    /// A call that changes something and often needs no conversion; where it does, there is the general one.
+    fn act_or(&self, call: stack::Writing, general: Function) -> mlua::Result<Function> {
+        stack::writing(self.lua, self.lend, call, Some(general))
+    }
+
     fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
         self.table.raw_set(name, function)
     }
@@ -66,6 +82,11 @@ impl Api<'_> {
 pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table, Function)> {
     let api = Api { lua, lend, names, table: lua.create_table()? };
     api.table.raw_set("methods", lua.create_table()?)?;
+    let pending = lend.clone();
+    let raise_pending = move |_: &Lua, _: MultiValue| -> mlua::Result<()> {
+        Err(raise(pending.fault().unwrap_or_else(|| Fault::Misuse("a call failed without a reason".into()))))
+    };
+    lua.set_named_registry_value(stack::RAISE, lua.create_function(raise_pending)?)?;
     verbs::install(&api)?;
     things::install(&api)?;
     asking::install(&api)?;
@@ -95,22 +116,12 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let reading = Box::new(Reading::new(api.lend.clone(), api.names.clone()));
+    let (lend, names) = (api.lend.clone(), api.names.clone());
     let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
-        let get: Function = metatable.get("__index")?;
-        let reading = LightUserData(std::ptr::from_ref(&*reading).cast_mut().cast());
-        // SAFETY: the closure gets the upvalues that it expects; the reading lives in this function, which the Lua keeps in its
-        // registry for as long as it lives.
-        let index: Function = unsafe {
-            lua.exec_raw((members, reading, get), |state| {
-                mlua::ffi::lua_pushcclosure(state, super::quick::index, 3);
-            })?
-        };
-        metatable.set("__index", index)?;
+        metatable.set("__index", stack::index(lua, Fields::new(lend.clone(), names.clone()), &members)?)?;
         lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
-    api.lua.set_named_registry_value("set_handle_metatable", set.clone())?;
     api.set("set_handle_metatable", set)
 }
 
@@ -206,13 +217,27 @@ fn card(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Handle, Fault> 
 
 /// What a value of Lua is, for messages.
 fn named(value: &LuaValue) -> &'static str {
-    match thing(value) {
-        Some(Thing::Object(_)) => "card or player",
-        Some(Thing::Zone(_)) => "zone",
-        Some(Thing::Frame(_)) => "procedure",
-        Some(Thing::Side(..)) => "side of a procedure",
-        Some(Thing::Event(_)) => "event",
-        Some(Thing::Ability(_) | Thing::Armed(_)) => "ability",
-        None => value.type_name(),
+    thing(value).map_or_else(|| value.type_name(), Thing::named)
+}
+
+/// The player behind an argument.
+fn player_at(stack: &Stack, kernel: &Kernel, at: c_int, what: &str) -> Result<Seat, Fault> {
+    let seat = match stack.thing(at) {
+        Some(Thing::Object(handle)) => kernel.state().seat_of(handle),
+        _ => None,
+    };
+    seat.map_or_else(|| misuse(format!("{what} must be a player, not a {}", stack.named(at))), Ok)
+}
+
+/// The card behind an argument.
+fn card_at(stack: &Stack, kernel: &Kernel, at: c_int, what: &str) -> Result<Handle, Fault> {
+    match stack.thing(at) {
+        Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => Ok(handle),
+        _ => misuse(format!("{what} must be a card, not a {}", stack.named(at))),
     }
+}
+
+/// The text of an argument.
+fn text_at<'a>(stack: &'a Stack, at: c_int, what: &str) -> Result<&'a str, Fault> {
+    stack.text(at).map_or_else(|| misuse(format!("{what} must be text, and {} came", stack.came(at))), Ok)
 }

@@ -1,29 +1,34 @@
 //! Procedures, their sides and outcomes; windows; abilities that the rules use themselves.
 
+use std::ffi::c_int;
+
 use mlua::{Lua, Table, Value as LuaValue};
+use smallvec::SmallVec;
 
 use crate::kernel::schema::{AbilityKindId, ProcId, WindowId};
 use crate::kernel::state::Frame;
-use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, Value};
+use crate::kernel::value::{AbilityRef, Handle, Seat, Value};
 use crate::kernel::{Casting, Fault, Kernel, misuse};
 
 use super::super::convert::{armed, from_lua};
 use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
-use super::{Api, named, player, thing};
+use super::super::stack::{Plain, Stack};
+use super::{Api, named, player, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
     Fault::Script(error.to_string())
 }
 
-fn frame_of(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Frame, Fault> {
-    match thing(value) {
+/// The procedure that is the first argument.
+fn frame_of<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a Frame, Fault> {
+    match stack.thing(1) {
         Some(Thing::Frame(frame)) => match kernel.state().frame(frame) {
-            Some(frame) => Ok(frame.clone()),
+            Some(frame) => Ok(frame),
             None => misuse("that procedure is long over"),
         },
-        _ => misuse(format!("`{what}` is asked of a procedure, not of a {}", named(value))),
+        _ => misuse(format!("`{what}` is asked of a procedure, not of a {}", stack.named(1))),
     }
 }
 
@@ -35,30 +40,32 @@ fn ability_of(kernel: &Kernel, value: &LuaValue) -> Result<AbilityRef, Fault> {
     }
 }
 
-/// The side that a role, a player, a card or a side itself names.
-fn side_of(kernel: &Kernel, frame: &Frame, value: &LuaValue) -> Result<u8, Fault> {
-    let position = match (thing(value), value) {
-        (Some(Thing::Side(of, side)), _) if of == frame.serial => Some(usize::from(side)),
-        (Some(Thing::Object(handle)), _) => match kernel.state().seat_of(handle) {
+/// The side that a role, a player, a card or a side itself names, as the second argument.
+fn side_of(stack: &Stack, kernel: &Kernel, frame: &Frame) -> Result<u8, Fault> {
+    let position = match stack.thing(2) {
+        Some(Thing::Side(of, side)) if of == frame.serial => Some(usize::from(side)),
+        Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
             Some(seat) => frame.sides.iter().position(|side| side.player == seat),
             None => frame.sides.iter().position(|side| side.now == Some(handle) || side.first == Some(handle)),
         },
-        (_, LuaValue::String(role)) => {
-            let role = role.to_string_lossy();
-            let proc = kernel.rules.schema.procs.get_index(frame.proc.index()).map(|(_, proc)| proc);
-            let roles = proc.map_or(&[][..], |proc| &proc.roles);
-            match roles.iter().position(|r| **r == *role) {
-                Some(at) => Some(at),
-                None => return unknown("role", &role, roles.iter().map(AsRef::as_ref)),
+        _ => match stack.text(2) {
+            Some(role) => {
+                let proc = kernel.rules.schema.procs.get_index(frame.proc.index()).map(|(_, proc)| proc);
+                let roles = proc.map_or(&[][..], |proc| &proc.roles);
+                match roles.iter().position(|known| **known == *role) {
+                    Some(at) => Some(at),
+                    None => return unknown("role", role, roles.iter().map(AsRef::as_ref)),
+                }
             }
-        }
-        _ => return misuse(format!("a side is named by its role, its player or its card, not by a {}", named(value))),
+            None => return misuse(format!("a side is named by its role, its player or its card, not by a {}", stack.named(2))),
+        },
     };
     position.map_or_else(|| misuse("no side of this procedure is theirs"), |at| Ok(at as u8))
 }
 
-fn cast(kernel: &Kernel, host: &Host, who: &LuaValue) -> Result<Casting, Fault> {
-    match thing(who) {
+/// Who takes a role.
+fn cast(stack: &Stack, kernel: &Kernel, host: &Host, at: c_int) -> Result<Casting, Fault> {
+    match stack.thing(at) {
         Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
             Some(player) => Ok(Casting { player, card: None }),
             None if kernel.state().live(handle).is_some() => {
@@ -66,7 +73,7 @@ fn cast(kernel: &Kernel, host: &Host, who: &LuaValue) -> Result<Casting, Fault> 
             }
             None => misuse("a card that is gone cannot take a role"),
         },
-        _ => misuse(format!("a role is taken by a card or a player, not by a {}", named(who))),
+        _ => misuse(format!("a role is taken by a card or a player, not by a {}", stack.named(at))),
     }
 }
 
@@ -90,60 +97,70 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
 fn running(api: &Api) -> mlua::Result<()> {
     api.set(
         "begin",
-        api.write(|_, kernel, host, (proc, roles, by): (usize, Table, LuaValue)| {
-            let mut casting = Vec::new();
-            for who in roles.sequence_values::<LuaValue>() {
-                casting.push(cast(kernel, host, &who.map_err(lua_fault)?)?);
-            }
-            let by = if by.is_nil() { current_ability(kernel) } else { Some(ability_of(kernel, &by)?) };
+        api.act(|stack, kernel, host| {
+            let Some(proc) = stack.index(1) else { return misuse("no such procedure") };
+            let by = match stack.thing(2) {
+                None if stack.is_nil(2) => current_ability(kernel),
+                Some(Thing::Ability(ability)) => Some(ability),
+                Some(Thing::Armed(serial)) => Some(armed(kernel, serial)),
+                _ => return misuse(format!("an ability is wanted, not a {}", stack.named(2))),
+            };
+            let roles = (3..=stack.len()).map(|at| cast(stack, kernel, host, at));
+            let casting = roles.collect::<Result<SmallVec<[Casting; 2]>, Fault>>()?;
             let frame = kernel.begin(ProcId::from(proc), &casting, by)?;
-            Ok(LuaValue::LightUserData(Thing::Frame(frame).pack()))
+            stack.give(Plain::Thing(Thing::Frame(frame)))
         })?,
     )?;
     api.set(
         "hand_over",
-        api.write(|_, kernel, _, ()| {
+        api.act(|_, kernel, _| {
             kernel.control_mut().handed_over = true;
-            Ok(())
+            Ok(Some(0))
         })?,
     )?;
     api.set(
         "exit",
-        api.write(|_, kernel, _, (data, name): (LuaValue, String)| {
-            let frame = frame_of(kernel, &data, "exit")?;
+        api.act(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "exit")?;
+            let name = text_at(stack, 2, "the exit")?;
             let proc = kernel.rules.schema.procs.get_index(frame.proc.index()).map(|(_, proc)| proc);
             let exits = proc.map(|proc| &proc.exits);
-            match exits.and_then(|exits| exits.get_index_of(name.as_str())) {
-                Some(exit) => kernel.request_exit(frame.serial, exit as u16),
-                None => unknown("exit", &name, exits.into_iter().flat_map(|exits| exits.keys().map(AsRef::as_ref))),
+            match exits.and_then(|exits| exits.get_index_of(name)) {
+                Some(exit) => kernel.request_exit(frame.serial, exit as u16)?,
+                None => return unknown("exit", name, exits.into_iter().flat_map(|exits| exits.keys().map(AsRef::as_ref))),
             }
+            Ok(Some(0))
         })?,
     )?;
     api.set(
         "again",
-        api.write(|_, kernel, _, data: LuaValue| {
-            let frame = frame_of(kernel, &data, "again")?;
-            kernel.again(frame.serial)
+        api.act(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "again")?.serial;
+            kernel.again(frame)?;
+            Ok(Some(0))
         })?,
     )?;
-    let find = |kernel: &Kernel, name: &str| match kernel.rules.schema.procs.get_index_of(name) {
-        Some(proc) => Ok(ProcId::from(proc)),
-        None => unknown("procedure", name, kernel.rules.schema.procs.keys().map(AsRef::as_ref)),
-    };
-    let frame =
-        |frame: Option<FrameRef>| frame.map_or(LuaValue::Nil, |frame| LuaValue::LightUserData(Thing::Frame(frame).pack()));
+    /// The procedure that the first argument names.
+    fn find(stack: &Stack, kernel: &Kernel) -> Result<ProcId, Fault> {
+        let name = text_at(stack, 1, "the name of a procedure")?;
+        match kernel.rules.schema.procs.get_index_of(name) {
+            Some(proc) => Ok(ProcId::from(proc)),
+            None => unknown("procedure", name, kernel.rules.schema.procs.keys().map(AsRef::as_ref)),
+        }
+    }
     api.set(
         "current",
-        api.read(move |_, kernel, _, name: String| {
-            let proc = find(kernel, &name)?;
-            Ok(frame(kernel.state().frames.iter().rev().find(|f| f.proc == proc).map(|f| f.serial)))
+        api.look(|stack, kernel, _| {
+            let proc = find(stack, kernel)?;
+            stack.give(kernel.state().frames.iter().rev().find(|f| f.proc == proc).map(|f| Thing::Frame(f.serial)))
         })?,
     )?;
     api.set(
         "latest",
-        api.read(move |_, kernel, _, name: String| {
-            let proc = find(kernel, &name)?;
-            Ok(frame(kernel.state().finished.get(proc.index()).and_then(|f| f.as_ref()).map(|f| f.serial)))
+        api.look(|stack, kernel, _| {
+            let proc = find(stack, kernel)?;
+            let latest = kernel.state().finished.get(proc.index()).and_then(|f| f.as_ref());
+            stack.give(latest.map(|f| Thing::Frame(f.serial)))
         })?,
     )?;
     api.set(
@@ -169,55 +186,58 @@ fn running(api: &Api) -> mlua::Result<()> {
 }
 
 fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
-    let side = |frame: &Frame, at: u8| LuaValue::LightUserData(Thing::Side(frame.serial, at).pack());
     methods.raw_set(
         "side",
-        api.read(move |_, kernel, _, (data, which): (LuaValue, LuaValue)| {
-            let frame = frame_of(kernel, &data, "side")?;
+        api.look(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "side")?;
             // Asking for the side of someone who has none is a fair question.
-            if let Some(Thing::Object(handle)) = thing(&which) {
+            if let Some(Thing::Object(handle)) = stack.thing(2) {
                 let seat = kernel.state().seat_of(handle);
                 let found = frame.sides.iter().position(|s| match seat {
                     Some(seat) => s.player == seat,
                     None => s.now == Some(handle),
                 });
-                return Ok(found.map_or(LuaValue::Nil, |at| side(&frame, at as u8)));
+                return stack.give(found.map(|at| Thing::Side(frame.serial, at as u8)));
             }
-            Ok(side(&frame, side_of(kernel, &frame, &which)?))
+            stack.give(Plain::Thing(Thing::Side(frame.serial, side_of(stack, kernel, frame)?)))
         })?,
     )?;
     methods.raw_set(
         "sides",
-        api.read(move |lua, kernel, _, data: LuaValue| {
-            let frame = frame_of(kernel, &data, "sides")?;
-            lua.create_sequence_from((0..frame.sides.len()).map(|at| side(&frame, at as u8))).map_err(lua_fault)
+        api.look(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "sides")?;
+            stack.give_list((0..frame.sides.len()).map(|at| Thing::Side(frame.serial, at as u8)))
         })?,
     )?;
     methods.raw_set(
         "other",
-        api.read(|_, kernel, _, data: LuaValue| match thing(&data) {
+        api.look(|stack, kernel, _| match stack.thing(1) {
             Some(Thing::Side(frame, at)) => match kernel.state().frame(frame).map(|f| f.sides.len()) {
-                Some(2) => Ok(LuaValue::LightUserData(Thing::Side(frame, 1 - at).pack())),
+                Some(2) => stack.give(Plain::Thing(Thing::Side(frame, 1 - at))),
                 _ => misuse("`other` is for procedures with two sides"),
             },
-            _ => misuse(format!("`other` is asked of a side, not of a {}", named(&data))),
+            _ => misuse(format!("`other` is asked of a side, not of a {}", stack.named(1))),
         })?,
     )?;
     methods.raw_set(
         "score_of",
-        api.read(|_, kernel, _, (data, which): (LuaValue, LuaValue)| {
-            let frame = frame_of(kernel, &data, "score")?;
-            let at = side_of(kernel, &frame, &which)?;
-            Ok(frame.sides.get(usize::from(at)).and_then(|side| side.score))
+        api.look(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "score")?;
+            let at = side_of(stack, kernel, frame)?;
+            stack.give(frame.sides.get(usize::from(at)).and_then(|side| side.score).map_or(Plain::Nil, Plain::Int))
         })?,
     )?;
     methods.raw_set(
         "set_score",
-        api.write(|_, kernel, _, (data, which, score): (LuaValue, LuaValue, Option<i64>)| {
-            let frame = frame_of(kernel, &data, "score")?;
-            let at = side_of(kernel, &frame, &which)?;
-            kernel.set_score(frame.serial, at, score)?;
-            Ok(score)
+        api.act(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "score")?;
+            let (at, serial) = (side_of(stack, kernel, frame)?, frame.serial);
+            let score = stack.int(3);
+            if score.is_none() && !stack.is_nil(3) {
+                return misuse(format!("a score is an integer, not a {}", stack.named(3)));
+            }
+            kernel.set_score(serial, at, score)?;
+            stack.give(score.map_or(Plain::Nil, Plain::Int))
         })?,
     )
 }
@@ -227,8 +247,11 @@ fn outcomes(api: &Api, methods: &Table) -> mlua::Result<()> {
         methods.raw_set(
             name,
             api.write(move |_, kernel, _, (data, who): (LuaValue, LuaValue)| {
-                let frame = frame_of(kernel, &data, name)?;
+                let Some(Thing::Frame(serial)) = thing(&data) else {
+                    return misuse(format!("`{name}` is asked of a procedure, not of a {}", named(&data)));
+                };
                 let whom = objects(kernel, &who, name)?;
+                let Some(frame) = kernel.state().frame(serial) else { return misuse("that procedure is long over") };
                 let (mut winners, mut losers) = (frame.winners.clone(), frame.losers.clone());
                 let set = if wins { &mut winners } else { &mut losers };
                 for handle in whom {
@@ -236,15 +259,16 @@ fn outcomes(api: &Api, methods: &Table) -> mlua::Result<()> {
                         set.push(handle);
                     }
                 }
-                kernel.set_outcome(frame.serial, winners, losers)
+                kernel.set_outcome(serial, winners, losers)
             })?,
         )?;
     }
     methods.raw_set(
         "clear_outcome",
-        api.write(|_, kernel, _, data: LuaValue| {
-            let frame = frame_of(kernel, &data, "clear_outcome")?;
-            kernel.set_outcome(frame.serial, Vec::new(), Vec::new())
+        api.act(|stack, kernel, _| {
+            let frame = frame_of(stack, kernel, "clear_outcome")?.serial;
+            kernel.set_outcome(frame, Vec::new(), Vec::new())?;
+            Ok(Some(0))
         })?,
     )
 }
@@ -259,7 +283,10 @@ fn objects(kernel: &Kernel, who: &LuaValue, what: &str) -> Result<Vec<Handle>, F
 
 fn using(api: &Api) -> mlua::Result<()> {
     api.set("abilities", api.read(abilities)?)?;
-    api.set("any_ability", api.read(|_, kernel, _, kind: usize| Ok(kernel.any_of_kind(kind)))?)?;
+    api.set(
+        "any_ability",
+        api.look(|stack, kernel, _| stack.give(Plain::Flag(stack.index(1).is_some_and(|kind| kernel.any_of_kind(kind)))))?,
+    )?;
     api.set(
         "use",
         api.write(|_, kernel, host, (ability, event, data, you): (LuaValue, LuaValue, LuaValue, LuaValue)| {
@@ -275,9 +302,13 @@ fn using(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "offer",
-        api.write(|_, kernel, _, window: String| match kernel.rules.schema.windows.get_index_of(window.as_str()) {
-            Some(at) => kernel.offer(WindowId::from(at)),
-            None => unknown("window", &window, kernel.rules.schema.windows.keys().map(AsRef::as_ref)),
+        api.act(|stack, kernel, _| {
+            let window = text_at(stack, 1, "the name of a window")?;
+            match kernel.rules.schema.windows.get_index_of(window) {
+                Some(at) => kernel.offer(WindowId::from(at))?,
+                None => return unknown("window", window, kernel.rules.schema.windows.keys().map(AsRef::as_ref)),
+            }
+            Ok(Some(0))
         })?,
     )
 }

@@ -1,34 +1,44 @@
 //! Proposing occurrences, and what abilities do to them.
 
+use std::ffi::c_int;
+
 use mlua::{Lua, Value as LuaValue};
 use smallvec::SmallVec;
 
+use crate::kernel::control::Fields;
 use crate::kernel::schema::{Shape, VerbId};
+use crate::kernel::value::Value;
 use crate::kernel::{Fault, Kernel, Proposed, misuse};
 
 use super::super::convert;
+use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
-use super::{Api, card, thing};
-
-type Coded = (i64, LuaValue);
-type Args = (usize, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue);
+use super::super::stack::{Plain, Pushed, Stack};
+use super::{Api, card, text_at, thing};
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
-    api.set("propose", api.write(propose)?)?;
-    api.set("open", api.write(|_, kernel, _, ()| kernel.open_batch())?)?;
+    api.set("propose", api.act_or(propose_one, api.write(propose)?)?)?;
+    api.set(
+        "open",
+        api.act(|_, kernel, _| {
+            kernel.open_batch()?;
+            Ok(Some(0))
+        })?,
+    )?;
     api.set(
         "close",
-        api.write(|lua, kernel, host, ()| {
+        api.act(|stack, kernel, host| {
             let proposed = kernel.close_batch(host)?;
-            coded(lua, proposed)
+            coded(stack, &proposed)
         })?,
     )?;
     api.set(
         "finish",
-        api.write(|lua, kernel, host, results: mlua::Variadic<bool>| {
+        api.act(|stack, kernel, host| {
+            let results: SmallVec<[bool; 4]> = (1..=stack.len()).map(|at| stack.truth(at)).collect();
             let proposed = kernel.finish_bodies(&results, host)?;
-            coded(lua, proposed)
+            coded(stack, &proposed)
         })?,
     )?;
     api.set(
@@ -52,7 +62,17 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             kernel.arm(handle, &name, you, &lasting)
         })?,
     )?;
-    api.set("cite", api.write(|_, kernel, _, clause: u32| kernel.cite(clause))?)?;
+    api.set(
+        "cite",
+        api.act(|stack, kernel, host| {
+            let name = text_at(stack, 1, "the clause of `cite`")?;
+            match host.clauses.get(name) {
+                Some(clause) => kernel.cite(*clause)?,
+                None => return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref)),
+            }
+            Ok(Some(0))
+        })?,
+    )?;
     api.set(
         "say",
         api.write(|_, kernel, _, (key, about): (String, LuaValue)| {
@@ -78,20 +98,52 @@ fn with_event(event: &LuaValue, verb: &str) -> Result<crate::kernel::value::Even
     }
 }
 
-fn coded(lua: &Lua, proposed: Proposed) -> Result<Coded, Fault> {
-    Ok(match proposed {
-        Proposed::Done(happened) => (0, LuaValue::Boolean(happened)),
-        Proposed::Wait => (1, LuaValue::Nil),
-        Proposed::Bodies(events) => (2, convert::bodies(&events, lua).map_err(|e| Fault::Script(e.to_string()))?),
-    })
+/// A code that the prelude understands, and a value.
+fn coded(stack: &Stack, proposed: &Proposed) -> Pushed {
+    let (code, value) = match proposed {
+        Proposed::Done(happened) => (0, Plain::Flag(*happened)),
+        Proposed::Wait => (1, Plain::Nil),
+        Proposed::Bodies(events) => {
+            stack.push(Plain::Int(2));
+            stack.give_list(events.iter().map(|event| Thing::Event(*event)))?;
+            return Ok(Some(2));
+        }
+    };
+    stack.push(Plain::Int(code));
+    stack.push(value);
+    Ok(Some(2))
 }
 
-fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<Coded, Fault> {
+/// Proposes an occurrence of which nothing needs conversion: that of a verb, with its fields.
+fn propose_one(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let rules = kernel.rules.clone();
+    let Some((verb, (_, declared))) = stack.index(1).and_then(|verb| Some((verb, rules.schema.verbs.get_index(verb)?))) else {
+        return misuse("no such verb");
+    };
+    let mut fields = Fields::new();
+    for (at, field) in (2..).zip(&declared.fields) {
+        match stack.value(at, kernel) {
+            Some(Value::Nil) if field.optional => fields.push(Value::Nil),
+            Some(value) if convert::fits(&value, field.shape, kernel) => fields.push(value),
+            // What is wrong with it is for the general call to say.
+            _ => return Ok(None),
+        }
+    }
+    if (declared.fields.len() as c_int + 2..=stack.len()).any(|at| !stack.is_nil(at)) {
+        return Ok(None);
+    }
+    let proposed = kernel.propose(VerbId::from(verb), fields, host)?;
+    coded(stack, &proposed)
+}
+
+type Args = (usize, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue, LuaValue);
+
+/// Whatever is done to one thing can be done to several at the same moment.
+fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<(i64, LuaValue), Fault> {
     let (verb, a, b, c, d, e, f) = args;
     let rules = kernel.rules.clone();
     let Some((name, declared)) = rules.schema.verbs.get_index(verb) else { return misuse("no such verb") };
     let id = VerbId::from(verb);
-    // Whatever is done to one thing can be done to several at the same moment.
     let several = match (&a, declared.fields.first().map(|field| field.shape)) {
         (LuaValue::Table(list), Some(Shape::Card | Shape::Player | Shape::Object)) => Some(list.clone()),
         _ => None,
@@ -112,5 +164,9 @@ fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<Co
             kernel.propose_all(id, all, host)?
         }
     };
-    coded(lua, proposed)
+    Ok(match proposed {
+        Proposed::Done(happened) => (0, LuaValue::Boolean(happened)),
+        Proposed::Wait => (1, LuaValue::Nil),
+        Proposed::Bodies(events) => (2, convert::bodies(&events, lua).map_err(|e| Fault::Script(e.to_string()))?),
+    })
 }
