@@ -14,6 +14,7 @@ use crate::card::show::show;
 use crate::game::decks::Deck;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, Save, log};
+use crate::kernel::Fault;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::Seat;
 use crate::seat::{self, Player, Undecided};
@@ -106,7 +107,7 @@ fn greeting(started: &Match, drawn: bool, language: &str) -> String {
 
 /// Nobody has to be asked: the game is played, its log and its end are written.
 fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
-    while program_decides(&mut playing, &mut players)? {}
+    while program_decides(&mut playing, &mut players, language)? {}
     let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
     write!(out, "{}", log::text(&reader.log(0)))?;
     writeln!(out, "{}", results(&playing, language))?;
@@ -114,18 +115,26 @@ fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn
 }
 
 /// Lets a program decide, if it is one that is asked. Gives whether it was.
-fn program_decides(playing: &mut Match, players: &mut Players) -> Result<bool, Stop> {
+fn program_decides(playing: &mut Match, players: &mut Players, language: &str) -> Result<bool, Stop> {
     let Some(seat) = playing.choice().map(|choice| choice.seat) else { return Ok(false) };
     let Some(Some(player)) = players.get_mut(seat.index()) else { return Ok(false) };
     match seat::decide(playing, &mut **player) {
         Ok(()) => Ok(true),
-        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(fault.to_string())),
+        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(told(&fault, playing, players, language))),
         Err(Undecided::Answer(AnswerError::Refused(refusal))) => Err(Stop::Findings(refusal.to_string())),
         Err(Undecided::Forfeit(forfeit)) => {
             let name = playing.game.manifest.seat_word(seat, playing.game.manifest.first_language());
             Err(Stop::Findings(format!("{name} gives no answer: {forfeit}")))
         }
     }
+}
+
+/// What whoever sits at the screen is told of a mistake: no more than each person there may know.
+fn told(fault: &Fault, playing: &Match, players: &Players, language: &str) -> String {
+    let told = |seat| Reader { game: &playing.game, kernel: playing.kernel(), seat, language }.fault(fault);
+    let people = (0..).map(Seat).zip(players).filter(|(_, player)| player.is_none());
+    let all = told(None);
+    people.map(|(seat, _)| told(Some(seat))).find(|less| *less != all).unwrap_or(all)
 }
 
 /// How a match ended, or who decides next.

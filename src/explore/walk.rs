@@ -242,7 +242,9 @@ impl<'w> Walk<'w> {
                 Ok(match given {
                     Ok((playing, seen)) => walk.arrive(link, &playing, &seen),
                     Err(AnswerError::Failed(fault)) => walk.wrong(link, Wrong::Fails(fault)),
-                    Err(AnswerError::Refused(refusal)) => walk.wrong(link, Wrong::Fails(Fault::Misuse(refusal.to_string()))),
+                    Err(AnswerError::Refused(refusal)) => {
+                        walk.wrong(link, Wrong::Fails(Fault::Misuse(refusal.to_string().into())))
+                    }
                 })
             })?);
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::change::Change;
 use super::control::{Fate, Script};
 use super::core::Kernel;
-use super::fault::{Fault, misuse};
+use super::fault::{Fault, Told, misuse};
 use super::random::Stream;
 use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneOwner};
 use super::state::{Last, Modifier, NONE, NOWHERE, Object, Outcome, Until};
@@ -249,7 +249,8 @@ impl Kernel {
         let declared = self.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.kind);
         let stored = matches!(declared, Some(AttrKind::Stored { on: Holder::Card | Holder::Player | Holder::Game, .. }));
         let Some(was) = self.base(object.id, attr).filter(|_| stored) else {
-            return misuse(format!("{} has no stored value `{}`", self.name(object.id), name.text().unwrap_or("")));
+            let text = format!("{} has no stored value `{}`", self.name(object.id), name.text().unwrap_or(""));
+            return misuse(Told { text, of: vec![object.id] });
         };
         let amount = self.amount(attr, amount)?;
         let new = if add { was.saturating_add(amount) } else { amount };

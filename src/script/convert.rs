@@ -64,11 +64,11 @@ impl Taking<'_> {
         let len = table.raw_len();
         let mut list = Vec::with_capacity(len.min(MOST));
         for value in table.sequence_values::<LuaValue>() {
-            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string()))?, depth)?);
+            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string().into()))?, depth)?);
         }
         let mut named: Vec<(Arc<str>, Value)> = Vec::new();
         for pair in table.pairs::<LuaValue, LuaValue>() {
-            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
+            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string().into()))?;
             match key {
                 LuaValue::String(name) => named.push((text(&name)?, self.take(&value, depth)?)),
                 LuaValue::Integer(_) | LuaValue::Number(_) if !list.is_empty() => {}
@@ -172,7 +172,7 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
     let mut fields = Fields::new();
     for (at, field) in declared.iter().enumerate() {
         let arg = args.get(at).unwrap_or(&LuaValue::Nil);
-        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field))))?;
+        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
         if matches!(value, Value::Nil) && field.optional {
             fields.push(value);
             continue;
@@ -189,7 +189,7 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
 }
 
 fn wrong(verb: &str, at: usize, field: &VerbField, came: &str) -> Fault {
-    Fault::Misuse(format!("{} must be {}, and {came} came", argument(verb, at, field), shape(field.shape)))
+    Fault::Misuse(format!("{} must be {}, and {came} came", argument(verb, at, field), shape(field.shape)).into())
 }
 
 fn argument(verb: &str, at: usize, field: &VerbField) -> String {

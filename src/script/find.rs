@@ -57,9 +57,9 @@ pub fn query(table: &Table, kernel: &Kernel) -> Result<Query, Fault> {
     let mut predicate = None;
     let mut test = Test::default();
     for pair in table.pairs::<LuaValue, LuaValue>() {
-        let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
+        let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string().into()))?;
         let LuaValue::String(key) = key else { return misuse("`cards` takes named keys only, such as `type = \"...\"`") };
-        let key = key.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
+        let key = key.to_str().map_err(|e| Fault::Misuse(e.to_string().into()))?;
         match &*key {
             "zone" => {
                 let name = text(&value, &key)?;
@@ -113,7 +113,7 @@ fn condition(test: &mut Test, key: &str, value: &LuaValue, kernel: &Kernel, dept
         "except" => match value {
             LuaValue::Table(list) => {
                 for item in list.sequence_values::<LuaValue>() {
-                    test.except.push(card(&item.map_err(|e| Fault::Misuse(e.to_string()))?, key)?);
+                    test.except.push(card(&item.map_err(|e| Fault::Misuse(e.to_string().into()))?, key)?);
                 }
             }
             LuaValue::Nil => {}
@@ -143,12 +143,12 @@ fn alternatives(value: &LuaValue, kernel: &Kernel, key: &str, depth: usize) -> R
     let LuaValue::Table(list) = value else { return wrong(key, "a list of tables", value) };
     let mut tests = Vec::new();
     for item in list.sequence_values::<LuaValue>() {
-        let item = item.map_err(|e| Fault::Misuse(e.to_string()))?;
+        let item = item.map_err(|e| Fault::Misuse(e.to_string().into()))?;
         let LuaValue::Table(table) = &item else { return wrong(key, "a list of tables", &item) };
         let mut test = Test::default();
         for pair in table.pairs::<mlua::LuaString, LuaValue>() {
-            let (inner, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
-            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string()))?, &value, kernel, depth + 1)?;
+            let (inner, value) = pair.map_err(|e| Fault::Misuse(e.to_string().into()))?;
+            condition(&mut test, &inner.to_str().map_err(|e| Fault::Misuse(e.to_string().into()))?, &value, kernel, depth + 1)?;
         }
         tests.push(test);
     }
@@ -159,7 +159,7 @@ fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel
     let LuaValue::Table(table) = value else { return wrong(key, "a table such as { chi = 3 }", value) };
     let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
     for pair in table.pairs::<String, LuaValue>() {
-        let (name, amount) = pair.map_err(|e| Fault::Misuse(format!("`{key}` of `cards`: {e}")))?;
+        let (name, amount) = pair.map_err(|e| Fault::Misuse(format!("`{key}` of `cards`: {e}").into()))?;
         match kernel.rules.schema.attrs.get_full(&*name) {
             Some((attr, _, declared)) => all.push((AttrId::from(attr), compare, amount_of(&declared.shape, &name, &amount)?)),
             None => return unknown("value", &name, kernel.rules.schema.attrs.keys().map(|name| &**name)),
@@ -174,7 +174,7 @@ fn compares(test: &mut Test, value: &LuaValue, compare: Compare, kernel: &Kernel
 fn amount_of(shape: &AttrShape, name: &str, amount: &LuaValue) -> Result<i64, Fault> {
     match (shape, amount) {
         (AttrShape::Enum(words), LuaValue::String(word)) => {
-            let word = word.to_str().map_err(|e| Fault::Misuse(e.to_string()))?;
+            let word = word.to_str().map_err(|e| Fault::Misuse(e.to_string().into()))?;
             match words.iter().position(|known| **known == *word) {
                 Some(at) => Ok(at as i64),
                 None => unknown(&format!("word of `{name}`"), &word, words.iter().map(|word| &**word)),
@@ -240,7 +240,7 @@ fn wrong<T>(key: &str, wants: &str, came: &LuaValue) -> Result<T, Fault> {
 
 fn text(value: &LuaValue, key: &str) -> Result<mlua::BorrowedStr, Fault> {
     match value {
-        LuaValue::String(text) => text.to_str().map_err(|e| Fault::Misuse(e.to_string())),
+        LuaValue::String(text) => text.to_str().map_err(|e| Fault::Misuse(e.to_string().into())),
         other => wrong(key, "text", other),
     }
 }
@@ -274,7 +274,7 @@ fn zones(value: &LuaValue, key: &str) -> Result<Vec<ZoneRef>, Fault> {
     let LuaValue::Table(list) = value else { return wrong(key, "a zone or a list of zones", value) };
     let mut zones = Vec::new();
     for item in list.sequence_values::<LuaValue>() {
-        match thing(&item.map_err(|e| Fault::Misuse(e.to_string()))?) {
+        match thing(&item.map_err(|e| Fault::Misuse(e.to_string().into()))?) {
             Some(Thing::Zone(zone)) => zones.push(zone),
             _ => return wrong(key, "a zone or a list of zones", value),
         }

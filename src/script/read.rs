@@ -48,7 +48,7 @@ struct Reader<'a> {
 }
 
 fn out_of_memory(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 impl Reader<'_> {

@@ -40,7 +40,7 @@ impl<'a> Table<'a> {
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
         writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
-            if program_decides(&mut self.playing, &mut self.players)? {
+            if program_decides(&mut self.playing, &mut self.players, &self.language)? {
                 continue;
             }
             if !self.hand_over(seat)? {
@@ -98,7 +98,7 @@ impl<'a> Table<'a> {
     fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
         let text = match View::of(&self.reader(seat), &**self.playing.host()) {
             Ok(view) => view.text(),
-            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &fault)])),
+            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &self.reader(seat).fault(&fault))])),
         };
         let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
         if again || *shown != text {
@@ -153,8 +153,9 @@ impl<'a> Table<'a> {
     /// Why what was typed is not among the answers, if it means something.
     fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
         let choice = self.playing.choice()?;
-        let why = self.reader(seat).why_not_in_words(choice, line, &**self.playing.host());
-        why.unwrap_or_else(|fault| Some(fault.to_string()))
+        let reader = self.reader(seat);
+        let why = reader.why_not_in_words(choice, line, &**self.playing.host());
+        why.unwrap_or_else(|fault| Some(reader.fault(&fault)))
     }
 
     /// As [`Table::why_not`], for what may be among the answers after all.
@@ -177,9 +178,10 @@ impl<'a> Table<'a> {
         let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
         self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
-            AnswerError::Failed(_) => {
+            AnswerError::Failed(fault) => {
                 self.failed = Some((self.playing.answers().len(), (seat, answer)));
-                format!("{error}\n{}", self.words().record_shows_it)
+                let (why, words) = (self.reader(seat).fault(&fault), self.words());
+                format!("{why}\n{}\n{}", words.taken_back, words.record_shows_it)
             }
         })
     }

@@ -14,7 +14,7 @@ use super::super::host::Host;
 use super::{Api, named, player, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 fn frame_of(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Frame, Fault> {

@@ -16,7 +16,7 @@ use super::super::read;
 use super::{Api, card, named, player, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 fn object(handle: Handle) -> LuaValue {
