@@ -63,7 +63,7 @@ fn card_number(loaded: &Loaded, playing: &Match, id: u32) -> u64 {
 /// The numbers of the cards in a shared zone, oldest first.
 fn zone(loaded: &Loaded, playing: &Match, name: &str) -> Vec<u64> {
     let kind = loaded.game.rules.schema.zones.get_index_of(name).expect("a zone");
-    let zone = playing.kernel().shared_zone(kind).expect("a shared zone");
+    let zone = playing.kernel().zone_of(kind, Seat::NONE).expect("a shared zone");
     let cards = &playing.kernel().state().live_zone(zone).expect("the zone").cards;
     cards.iter().map(|id| card_number(loaded, playing, *id)).collect()
 }

@@ -33,19 +33,17 @@ function fresh_champions(player)
   return cards { within = { player.hand, player.pool }, type = "champion", where = is_fresh }
 end
 
--- The champion that attacked last, if it may attack another realm in this turn.
-local function raider(turn)
-  local champion = turn.raider
-  if champion.alive and champion.zone.kind == "pool" and champion.attacks > turn.attacks then return champion end
-  return nil
-end
-
--- The champions with which this player can begin an attack now.
+-- The champions with which this player can begin an attack now: after the first, those that attacked and may attack further realms.
 function attackers(player)
   local turn = current("turn")
   if turn.peace then return {} end
   if turn.attacks == 0 then return fresh_champions(player) end
-  return { raider(turn) }
+  return cards {
+    within = player.pool,
+    type = "champion",
+    at_least = { raids = 1 },
+    where = function(champion) return champion.attacks > champion.raids end,
+  }
 end
 
 -- Realms of all other players, unrazed or not.

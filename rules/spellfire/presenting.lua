@@ -19,9 +19,9 @@ verb("present", function(e)
     champion = champion:current()
   end
   mark(champion, "used")
+  if e.role == "attacker" then add(champion, "raids", 1) end
   r:side(e.role).champion = champion
   r.parent:side(e.role).champion = champion
-  if e.role == "attacker" then current("turn").raider = champion end
   join_stayers(champion, e.player)
 end)
 
@@ -42,6 +42,7 @@ verb("take_over", function(e)
   end
   go_home(e.old)
   unmark(e.old, "used")
+  add(e.old, "raids", -1)
   present(e.champion, player, side.role)
   for _, card in followers do attach(card, side.champion) end
 end)

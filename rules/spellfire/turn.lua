@@ -55,6 +55,7 @@ a_turn:step("ends", function(t)
   local used = cards { marked = "used" }
   if #used > 0 then unmark(used, "used") end
   for _, realm in cards { type = "realm", at_least = { defeats = 1 } } do set(realm, "defeats", 0) end
+  for _, champion in cards { type = "champion", at_least = { raids = 1 } } do set(champion, "raids", 0) end
 end)
 
 -- What the rulebook's abilities ask for ---------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ use std::path::{Component, Path, PathBuf};
 use super::{Exit, Format, Stop, root};
 use crate::diagnostic::{Diagnostic, Severity, render};
 use crate::game::Game;
-use crate::game::check::{Checked, check_with_suite};
+use crate::game::check::{Checked, check_for};
+use crate::game::files::Files;
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
@@ -17,6 +18,9 @@ pub struct Args {
     /// How findings are written: text for people, json for programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// The language in which players read what is wrong with decks; the game's first where it is not named.
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<String>,
 }
 
 /// A game, or what lies at a path under its root.
@@ -39,7 +43,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         [] => all.into_iter().map(|game| Part { game, path: None }).collect(),
         names => names.iter().map(|name| part(root, name)).collect::<Result<_, _>>()?,
     };
-    let looks: Vec<Look> = parts.iter().map(|part| look(root, part)).collect();
+    let looks: Vec<Look> = parts.iter().map(|part| look(root, part, args.lang.as_deref())).collect();
     match args.format {
         Format::Json => write_json(&looks, out)?,
         Format::Text => write_text(&looks, out)?,
@@ -69,9 +73,9 @@ fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The findings of a game or of a part of it, and a line that sums them up.
-fn look(root: &Path, part: &Part) -> Look {
+fn look(root: &Path, part: &Part, language: Option<&str>) -> Look {
     let Part { game, path } = part;
-    let checked = check_with_suite(root, game);
+    let checked = check_for(&Files::read_with_suite(root, game), game, language);
     if let Some(path) = path {
         let findings: Vec<Diagnostic> =
             checked.diagnostics.into_iter().chain(checked.suite).filter(|found| lies_in(&found.file.path, path)).collect();

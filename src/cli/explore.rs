@@ -57,7 +57,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let (game, host, name, mut from) = match (&args.scenario, &args.setup) {
         (Some(scenario), _) => of_scenario(root, args, scenario)?,
         (None, Some(file)) => {
-            let (game, host, ()) = root::load(root, &args.game, |_| ())?;
+            let (game, host) = root::load(root, &args.game)?;
             (game, host, file.display().to_string(), Position { setup: read(file)?, answers: Vec::new() })
         }
         (None, None) => return Err(Stop::Misuse("say where to begin, with `--scenario` or `--setup`".to_owned())),

@@ -51,7 +51,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     }
     let mut outcomes = Vec::new();
     for name in root::chosen(root, &args.names)? {
-        let (game, ..) = root::load(root, &name, |_| ())?;
+        let (game, _) = root::load(root, &name)?;
         let (min, max) = (game.manifest.seats.min, game.manifest.seats.max);
         if let Some(seats) = args.seats.filter(|seats| !(min..=max).contains(&u32::from(*seats))) {
             return Err(Stop::Misuse(format!("`{name}` is for {min} to {max} players, not {seats}")));

@@ -68,7 +68,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         (None, Some(save)) => save.game.clone(),
         (None, None) => root::only(root)?,
     };
-    let (game, host, texts) = root::load(root, &name, |checked| {
+    let (game, host, texts) = root::load_for(root, &name, args.lang.as_deref(), |checked| {
         let language = args.lang.as_deref().unwrap_or(checked.manifest.first_language());
         let card = |card: &crate::card::Card| CardText {
             slug: card.slug.to_string(),

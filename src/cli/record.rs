@@ -44,7 +44,7 @@ pub struct Args {
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let save = replay::read(&args.file)?;
-    let (game, host, ()) = root::load(root, &save.game, |_| ())?;
+    let (game, host) = root::load(root, &save.game)?;
     if replay::same_rules(&args.file, &save, &game, args.anyway)? {
         save.replay(&game, &host).map_err(|divergence| Stop::Findings(divergence.to_string()))?;
     }

@@ -44,7 +44,7 @@ pub(super) fn same_rules(file: &Path, save: &Save, game: &Game, anyway: bool) ->
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
     let save = read(&args.file)?;
-    let (game, host, ()) = root::load(root, &save.game, |_| ())?;
+    let (game, host) = root::load(root, &save.game)?;
     if !same_rules(&args.file, &save, &game, args.anyway)? {
         writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
     }

@@ -8,7 +8,8 @@ pub(super) use crate::game::files::games;
 
 use super::Stop;
 use crate::diagnostic::suggestion;
-use crate::game::check::{Checked, check};
+use crate::game::check::{Checked, check_for};
+use crate::game::files::Files;
 use crate::game::manifest::Manifest;
 use crate::game::{Game, LoadError};
 use crate::script::Host;
@@ -60,9 +61,20 @@ pub(super) fn only(root: &Path) -> Result<String, Stop> {
     }
 }
 
-/// A game that can be played, its host, and what `look` makes of its files on the way.
-pub(super) fn load<T>(root: &Path, name: &str, look: impl FnOnce(&Checked) -> T) -> Result<(Arc<Game>, Rc<Host>, T), Stop> {
-    let checked = check(root, &find(root, name)?);
+/// A game that can be played.
+pub(super) fn load(root: &Path, name: &str) -> Result<(Arc<Game>, Rc<Host>), Stop> {
+    load_for(root, name, None, |_| ()).map(|(game, host, ())| (game, host))
+}
+
+/// A game that can be played by readers of a language, its host, and what `look` makes of its files on the way.
+pub(super) fn load_for<T>(
+    root: &Path,
+    name: &str,
+    language: Option<&str>,
+    look: impl FnOnce(&Checked) -> T,
+) -> Result<(Arc<Game>, Rc<Host>, T), Stop> {
+    let name = find(root, name)?;
+    let checked = check_for(&Files::read(root, &name), &name, language);
     let looked = look(&checked);
     match Game::from_checked(checked) {
         Ok((game, host)) => Ok((Arc::new(game), host, looked)),

@@ -124,10 +124,11 @@ problems! {
     MissingEffect { kind } = "missing-effect", "this ability of the kind `{kind}` does nothing";
     EntryForbidden { entry, kind } = "entry-forbidden", "`{entry}` cannot stand in an ability of the kind `{kind}`";
 
-    // Decks and clauses.
-    DeckSize { part, count, range } = "deck-size", "the size of the part `{part}` is {count}, but must be {range}";
-    DeckCopies { slug, count, most } = "deck-copies", "`{slug}` stands {count} times here, but may stand {most} times at most";
-    DeckType { slug, kind, part } = "deck-type", "`{slug}` is of the type `{kind}`, which the part `{part}` does not take";
+    // Clauses and decks. What a player reads of a deck is said in the player's language.
+    DeckSize { said } = "deck-size", "{said}";
+    DeckCopies { said } = "deck-copies", "{said}";
+    DeckType { said } = "deck-type", "{said}";
+    DeckCard { said } = "deck-card", "{said}";
     DuplicateClause { id } = "duplicate-clause", "there are two clauses `{id}`";
     WrongGame { name, game } = "wrong-game", "this file says it is for the game `{name}`, but lies with `{game}`";
 

@@ -54,7 +54,7 @@ impl Reader<'_> {
         let label = |at: &u32| labels.get(*at as usize).cloned().unwrap_or_default();
         match answer {
             Answer::Pick(at) => label(at),
-            Answer::Choose(all) if all.is_empty() => "None".to_owned(),
+            Answer::Choose(all) if all.is_empty() => self.sentence(self.words().none),
             Answer::Choose(all) | Answer::Arrange(all) => all.iter().map(label).collect::<Vec<_>>().join(", "),
             Answer::Confirm(yes) => label(&u32::from(!yes)),
             Answer::Number(number) => number.to_string(),

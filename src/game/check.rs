@@ -56,20 +56,20 @@ pub fn check(root: &Path, game: &str) -> Checked {
     check_files(&Files::read(root, game), game)
 }
 
-/// Reads and checks a game with its suite.
-#[must_use]
-pub fn check_with_suite(root: &Path, game: &str) -> Checked {
-    check_files(&Files::read_with_suite(root, game), game)
-}
-
-/// Checks a game whose files are read already.
+/// Checks a game whose files are read already. What breaks its rules for decks is told in its first language.
 #[must_use]
 pub fn check_files(files: &Files, game: &str) -> Checked {
+    check_for(files, game, None)
+}
+
+/// Checks a game whose files are read already, for a reader of one of its languages.
+#[must_use]
+pub fn check_for(files: &Files, game: &str, language: Option<&str>) -> Checked {
     // Scripts may nest as deep as Luau takes them, which is deeper than the usual stack of a thread.
     const STACK: usize = 64 << 20;
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
-        Ok(pool) => pool.install(|| Checker { files, game, found: Vec::new(), suite: Vec::new() }.run()),
-        Err(_) => Checker { files, game, found: Vec::new(), suite: Vec::new() }.run(),
+        Ok(pool) => pool.install(|| Checker { files, game, language, found: Vec::new(), suite: Vec::new() }.run()),
+        Err(_) => Checker { files, game, language, found: Vec::new(), suite: Vec::new() }.run(),
     }
 }
 
@@ -79,6 +79,7 @@ type Alike<'a> = (&'a str, &'static [&'static str], Option<Occasion>, bool);
 struct Checker<'a> {
     files: &'a Files,
     game: &'a str,
+    language: Option<&'a str>,
     found: Vec<Diagnostic>,
     suite: Vec<Diagnostic>,
 }
@@ -112,7 +113,8 @@ impl Checker<'_> {
         if self.files.by.contains_key(&decks_path)
             && let Some(file) = self.file(&decks_path)
         {
-            let (read, found) = decks::read(&manifest, &defined, &file);
+            let known = self.language.filter(|language| manifest.languages.iter().any(|known| &**known == *language));
+            let (read, found) = decks::read(&manifest, &defined, &file, known.unwrap_or(manifest.first_language()));
             self.found.extend(found);
             decks = read;
         }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::manifest::tree::{Node, parse};
-use super::manifest::{DeckPart, Manifest, Reading, Texts, range, texts};
+use super::manifest::{DeckPart, Manifest, Reading, Texts, texts};
+use super::words::{Words, fill};
 use crate::card::Card;
-use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned};
+use crate::diagnostic::{Diagnostic, Problem, Source, Span, Spanned, quoted};
 use crate::kernel::schema::{CardId, Table, TypeId};
 
 /// A deck list.
@@ -17,8 +18,9 @@ pub struct Deck {
     pub parts: Table<Vec<(CardId, u32)>>,
 }
 
-/// Reads the deck lists. `cards` are all cards of the game, sorted by slug.
-pub fn read(manifest: &Manifest, cards: &[Card], file: &Arc<Source>) -> (Table<Deck>, Vec<Diagnostic>) {
+/// Reads the deck lists. `cards` are all cards of the game, sorted by slug. What breaks the rules for decks is told in a language.
+pub fn read(manifest: &Manifest, cards: &[Card], file: &Arc<Source>, language: &str) -> (Table<Deck>, Vec<Diagnostic>) {
+    let words = Words::of(language);
     let mut reading = Reading { file: Arc::clone(file), found: Vec::new() };
     let tree = Spanned::new(Node::Table(parse(file, &mut reading.found)), Span::new(0, 0));
     let top = reading.section("the deck lists", tree.span, &tree, &["deck"]);
@@ -35,7 +37,7 @@ pub fn read(manifest: &Manifest, cards: &[Card], file: &Arc<Source>) -> (Table<D
                     deck.title = texts::text(&mut reading, &what, node, &manifest.languages, Some(&[]));
                 }
                 (part, Some(declared)) => {
-                    let list = Part { name: part, declared, manifest, cards }.read(&mut reading, key.span, node);
+                    let list = Part { name: part, declared, manifest, cards, words }.read(&mut reading, key.span, node);
                     deck.parts.insert(part.into(), list);
                 }
                 (part, None) => {
@@ -48,7 +50,7 @@ pub fn read(manifest: &Manifest, cards: &[Card], file: &Arc<Source>) -> (Table<D
         }
         for (part, declared) in &manifest.decks {
             if !deck.parts.contains_key(part) {
-                Part { name: part, declared, manifest, cards }.size(&mut reading, 0, name.span);
+                Part { name: part, declared, manifest, cards, words }.size(&mut reading, 0, name.span);
             }
         }
         decks.insert(name.value.as_str().into(), deck);
@@ -61,6 +63,7 @@ struct Part<'a> {
     declared: &'a DeckPart,
     manifest: &'a Manifest,
     cards: &'a [Card],
+    words: &'static Words,
 }
 
 impl Part<'_> {
@@ -100,7 +103,8 @@ impl Part<'_> {
         for (card, count, span) in &list {
             if let Some(most) = self.declared.copies.filter(|most| count > most) {
                 let slug = self.cards.get(card.0 as usize).map(|card| card.slug.to_string()).unwrap_or_default();
-                reading.report(&Problem::DeckCopies { slug, count: count.to_string(), most: most.to_string() }, *span);
+                let said = fill(self.words.deck_copies, &[("card", &slug), ("count", count), ("most", &most)]);
+                reading.report(&Problem::DeckCopies { said }, *span);
             }
         }
         list.into_iter().map(|(card, count, _)| (card, count)).collect()
@@ -109,25 +113,35 @@ impl Part<'_> {
     fn size(&self, reading: &mut Reading, count: u64, span: Span) {
         let (min, max) = (self.declared.min, self.declared.max);
         if min.is_some_and(|min| count < u64::from(min)) || max.is_some_and(|max| count > u64::from(max)) {
-            let range = range(min.map(i64::from), max.map(i64::from));
-            let problem = Problem::DeckSize { part: self.name.to_owned(), count: count.to_string(), range };
-            reading.report(&problem, span);
+            let said = fill(self.words.deck_size, &[("part", &self.name), ("count", &count), ("range", &self.range())]);
+            reading.report(&Problem::DeckSize { said }, span);
+        }
+    }
+
+    /// How many cards the part takes, in words.
+    fn range(&self) -> String {
+        match (self.declared.min, self.declared.max) {
+            (Some(min), Some(max)) if min == max => min.to_string(),
+            (Some(min), Some(max)) => fill(self.words.from_to, &[("least", &min), ("most", &max)]),
+            (Some(min), None) => fill(self.words.at_least, &[("amount", &min)]),
+            (None, max) => fill(self.words.at_most, &[("amount", &max.unwrap_or_default())]),
         }
     }
 
     fn card(&self, reading: &mut Reading, slug: &Spanned<String>) -> Option<CardId> {
         let Ok(index) = self.cards.binary_search_by(|card| (*card.slug).cmp(slug.value.as_str())) else {
-            let problem = Problem::UnknownCard { slug: slug.value.clone() };
-            reading.unknown(&problem, slug.span, &slug.value, self.cards.iter().map(|card| card.slug.as_ref()));
+            let no_such = fill(self.words.no_such_card, &[("name", &slug.value)]);
+            let known = self.cards.iter().map(|card| card.slug.as_ref());
+            reading.report(&Problem::DeckCard { said: self.words.unknown(no_such, &slug.value, known) }, slug.span);
             return None;
         };
         let kind: TypeId = self.cards.get(index)?.def.kind;
         if !self.declared.types.is_empty() && !self.declared.types.contains(&kind) {
             let name = |kind: &TypeId| self.manifest.schema.types.get_index(kind.index()).map_or("", |(name, _)| name.as_ref());
-            let problem =
-                Problem::DeckType { slug: slug.value.clone(), kind: name(&kind).to_owned(), part: self.name.to_owned() };
-            let taken: Vec<String> = self.declared.types.iter().map(|kind| format!("`{}`", name(kind))).collect();
-            reading.report(&problem, slug.span).help = Some(format!("it takes {}", taken.join(", ")));
+            let parts: &[(&str, &dyn std::fmt::Display)] = &[("card", &slug.value), ("type", &name(&kind)), ("part", &self.name)];
+            let problem = Problem::DeckType { said: fill(self.words.deck_type, parts) };
+            let taken: Vec<&str> = self.declared.types.iter().map(name).collect();
+            reading.report(&problem, slug.span).help = Some(fill(self.words.deck_takes, &[("types", &quoted(&taken))]));
         }
         u32::try_from(index).ok().map(CardId)
     }

@@ -51,7 +51,7 @@ words! {
     hint_help, hand_over, cannot_show, hidden_mistake, taken_back, show_needs_card, save_needs_file, saved, not_saved, record_needs_file, record_shows_it, not_recorded, nothing_to_undo,
     no_such_card, did_you_mean, there_is, not_over, game_over, no_result, won, lost, drew, help, why_needs_value, no_such_value,
     you_see_no, value_of, value_in_place, has_none, as_it_stands, as_printed, changed_by, at_least, at_most, as_other,
-    by_unseen, by_rules, before, instead_of, after, once_a, times_a, game, procedure, step,
+    by_unseen, by_rules, deck_size, deck_copies, deck_type, deck_takes, from_to, before, instead_of, after, once_a, times_a, game, procedure, step,
 }
 
 impl Words {

@@ -24,7 +24,7 @@ impl Kernel {
                 self.set_stage_of_batch(Stage::Commit);
                 let base = self.control.pending.len() as u32;
                 for event in self.proposed(&events) {
-                    let found = self.triggered(event, Moment::Before, script)?;
+                    let found = self.applying(event, Moment::Before, script)?;
                     self.enqueue(found);
                 }
                 if self.control.pending.len() as u32 > base {
@@ -58,7 +58,7 @@ impl Kernel {
         let order = self.policy.replacements.clone();
         for event in self.proposed(events) {
             let spent = self.spent_replacements(event);
-            let mut found = self.triggered(event, Moment::Instead, script)?;
+            let mut found = self.applying(event, Moment::Instead, script)?;
             found.retain(|p| !spent.contains(&p.ability));
             if found.is_empty() {
                 continue;
@@ -72,7 +72,9 @@ impl Kernel {
                 }
             };
             let Some(chosen) = found.get(at).cloned() else { continue };
+            let stood = self.standing(events, script)?;
             if let Some(Task::Batch(batch)) = self.control.agenda.last_mut() {
+                batch.stood.extend(stood);
                 batch.applied.push((event, chosen.ability));
             }
             if let Some(event) = self.control.event_mut(event) {
@@ -83,6 +85,35 @@ impl Kernel {
         }
         self.set_stage_of_batch(Stage::Before);
         Ok(())
+    }
+
+    /// What applies to an occurrence of a batch at a moment: what is on, and what was on while all of the batch stood and has gone
+    /// because another of its occurrences was replaced. What happens together is one moment, in whatever order it is replaced.
+    fn applying(&self, event: EventRef, moment: Moment, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
+        let mut found = self.triggered(event, moment, script)?;
+        let Some(Task::Batch(batch)) = self.control.agenda.last() else { return Ok(found) };
+        let at_moment =
+            |p: &&Pending| self.ability(p.ability).and_then(|def| def.watch).is_some_and(|watch| watch.moment == moment);
+        for pending in batch.stood.iter().filter(|p| p.event == event && !self.is_on(p.ability)).filter(at_moment) {
+            let data = self.data_of(pending.ability);
+            if self.usable(pending.ability, pending.you, Some(event), &data, script)? {
+                found.push(Pending { on: false, ..pending.clone() });
+            }
+        }
+        Ok(found)
+    }
+
+    /// What could replace or answer the occurrences of a batch of which none is replaced yet; nothing where there is only one.
+    fn standing(&self, events: &[EventRef], script: &dyn Script) -> Result<Vec<Pending>, Fault> {
+        let mut stood = Vec::new();
+        let first = matches!(self.control.agenda.last(), Some(Task::Batch(batch)) if batch.applied.is_empty());
+        if first && events.len() > 1 {
+            for event in self.proposed(events) {
+                stood.extend(self.triggered(event, Moment::Instead, script)?);
+                stood.extend(self.triggered(event, Moment::Before, script)?);
+            }
+        }
+        Ok(stood)
     }
 
     /// Replacements that had their turn: with this occurrence, and with each of those in whose place it happens.

@@ -216,6 +216,8 @@ pub struct Batch {
     pub stage: Stage,
     /// Replacements that were used, each at most once for an occurrence.
     pub applied: Vec<(EventRef, AbilityRef)>,
+    /// What could replace or answer its occurrences while all of it stood, found before the first of them is replaced.
+    pub stood: Vec<Pending>,
     /// Abilities that may not be on any more when it is over, found before it.
     pub looked_back: Vec<Pending>,
     /// Whether to resolve what it triggered before going on.

@@ -233,7 +233,7 @@ fn task_handles(task: &mut Task, visit: Visit<'_>) {
         }
         Task::Batch(batch) => {
             batch.applied.iter_mut().for_each(|(_, ability)| visit(&mut ability.card, true));
-            batch.looked_back.iter_mut().for_each(|pending| visit(&mut pending.ability.card, true));
+            batch.stood.iter_mut().chain(&mut batch.looked_back).for_each(|pending| visit(&mut pending.ability.card, true));
         }
         Task::Window(run) => {
             let WindowRun { triggered, stack, .. } = &mut **run;

@@ -161,6 +161,7 @@ impl Kernel {
             events: smallvec![event],
             stage: Stage::Instead,
             applied: Vec::new(),
+            stood: Vec::new(),
             looked_back: Vec::new(),
             settle: false,
             running: false,

@@ -177,7 +177,8 @@ impl Kernel {
             }
         }
         let settle = self.at_step_level();
-        let batch = Batch { events, stage: Stage::Instead, applied: Vec::new(), looked_back: Vec::new(), settle, running: false };
+        let (applied, stood, looked_back) = (Vec::new(), Vec::new(), Vec::new());
+        let batch = Batch { events, stage: Stage::Instead, applied, stood, looked_back, settle, running: false };
         self.push(Task::Batch(Box::new(batch)))?;
         Ok(Proposed::Wait)
     }

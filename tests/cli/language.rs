@@ -1,5 +1,7 @@
 //! A game in two languages: every command that shows its words shows them in the one that is asked for.
 
+use std::collections::BTreeSet;
+
 use crate::run::cardwright;
 
 fn dekretumok(args: &str) -> crate::run::Run {
@@ -46,6 +48,60 @@ fn a_whole_game_is_told_in_its_first_language_or_in_another() {
         &["húz", "Vége", "eszak", "Kihív", "a Süllyesztőbe", "Egy körnek"],
     );
     assert_eq!(hungarian.lines().count(), english.lines().count());
+}
+
+/// The words of a language that the platform has: all that stands in its file but for what is filled in.
+fn said_by_the_platform(language: &str) -> BTreeSet<String> {
+    let path = format!("{}/src/game/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
+    let said: toml::Table = std::fs::read_to_string(path).expect("the words").parse().expect("TOML");
+    let mut all = String::new();
+    for text in said.values().filter_map(toml::Value::as_str) {
+        let pieces = text.split(['{', '}']).step_by(2);
+        all += &pieces.collect::<Vec<_>>().join(" ");
+        all.push(' ');
+    }
+    words(&all).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase)
+}
+
+/// A person plays a whole game against a random seat, always with the first answer, and looks at all there is to look at on the
+/// way: the table, questions, refusals, reasons, the log. No word of the platform's English is in what is printed.
+#[test]
+fn no_english_word_of_the_platform_is_in_a_whole_game_in_hungarian() {
+    let asks = ["whynot kihívás", "why őze árpád renomé", "whynot senki", "why senki renomé", "show senki", "99", "table"];
+    let turns = [&asks[..], &["1"; 25][..]].concat().repeat(80);
+    let typed = [&["help"][..], &turns[..], &["log"][..]].concat();
+    let outcome = dekretumok("play dekretumok --seed 7 --seat 2=random").typed(&typed).outcome();
+    let (_, printed) = outcome.split_once("--- stdout").expect("an output");
+    assert!(printed.contains("Vége a játéknak: ") && !printed.contains("--- stderr"), "{printed}");
+    // What is typed is printed, too; ids of clauses stand in brackets and are the same in every language.
+    let typed = |line: &&str| !line.starts_with("> ");
+    let without_ids =
+        |line: &str| line.split('[').map(|part| part.rsplit(']').next().unwrap_or(part).to_owned()).collect::<String>();
+    let printed: String = printed.lines().filter(typed).map(|line| without_ids(line) + "\n").collect();
+    let english: BTreeSet<String> = &said_by_the_platform("en") - &said_by_the_platform("hu");
+    assert!(english.len() > 150, "{english:?}");
+    assert_eq!(&words(&printed).collect::<BTreeSet<_>>() & &english, BTreeSet::new());
+}
+
+/// Each game is played to its end in its own words.
+#[test]
+fn a_whole_game_of_each_game_is_played_with_its_own_words() {
+    for (game, says) in [
+        ("contests", ["North initiates a contest of ", "has won", "Reserve"]),
+        ("spellfire", ["attacks ", "draws spoils of victory", "is razed"]),
+        ("dekretumok", ["kihívja ezt a Vármegyét: ", "Delegációt állít: ", "elfoglalja: "]),
+        ("l5r", [" challenges ", "accepts the duel", "strikes"]),
+    ] {
+        let outcome = dekretumok(&format!("play {game} --seed 3 --seat 1=random --seat 2=random")).outcome();
+        assert_has(&outcome, &["exit 0"], &["exit 1"]);
+        for word in says {
+            assert!(outcome.contains(word), "{game} says `{word}`: {}", &outcome[..outcome.len().min(3000)]);
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! They run on `tests/games`, whose game asks every kind of question. A test that changes files does so in a copy.
 
 mod check;
+mod decks;
 mod explore;
 mod fuzz;
 mod games;

@@ -91,6 +91,15 @@ impl Folder {
         folder
     }
 
+    /// A copy of a game of this repository.
+    pub fn with_game(name: &str, game: &str) -> Folder {
+        let folder = Folder::empty(name);
+        for part in ["rules", "cards", "tests"] {
+            copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(part).join(game), &folder.0.join(part).join(game));
+        }
+        folder
+    }
+
     /// Writes a file.
     pub fn write(&self, path: &str, content: impl AsRef<[u8]>) -> &Self {
         let path = self.0.join(path);
@@ -119,11 +128,11 @@ impl Drop for Folder {
 }
 
 fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
-            std::fs::create_dir_all(&target).expect("a folder");
             copy(&entry.path(), &target);
         } else {
             std::fs::copy(entry.path(), target).expect("a copy");

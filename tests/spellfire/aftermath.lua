@@ -7,16 +7,17 @@ scenario "the winner keeps artifacts and magical items and loses allies and spel
     pool = { { "old_marrow", attached = { "crown_of_oaks" } } },
     hand = { "spearmen", "fire_lance", "strong_draught" },
   },
-  south = { hand = { "bog_troll" }, formation = { at(1, "iron_quarry") } },
+  south = { hand = { "bog_troll", "war_hounds" }, formation = { at(1, "iron_quarry") } },
   options = { reshuffle = false },
   script = function(t)
     fight(t, "old_marrow", "iron_quarry", "bog_troll")
     t.north:use_card("strong_draught")
+    t.north:use_card("fire_lance")
+    t.south:use_card("war_hounds")
     t.north:use_card("spearmen")
     lie(t, "pool", "old_marrow", "crown_of_oaks", "strong_draught")
     t:expect(t.card("strong_draught").host, "old_marrow")
-    lie(t, "discard", "spearmen", "bog_troll")
-    lie(t, "hand", "fire_lance")
+    lie(t, "discard", "spearmen", "fire_lance", "bog_troll", "war_hounds")
   end,
 }
 

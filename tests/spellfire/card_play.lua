@@ -32,23 +32,32 @@ scenario "equal during play: the attacker is losing and may play; the defender o
   covers = { "E.tie", "F.loser-plays", "F.winner-limits" },
   north = { hand = { "ana_of_the_ford", "spearmen", "archers" } },
   south = {
-    hand = { "old_marrow", "fire_lance", "war_hounds", "quick_ward" },
+    hand = { "old_marrow", "fire_lance", "war_hounds", "quick_ward", "windfall" },
     formation = { at(1, "quiet_harbour", "palisade") },
   },
   script = function(t)
     fight(t, "ana_of_the_ford", "quiet_harbour", "old_marrow")
     t.south:at_any_time("quick_ward")
+    t.south:pass()
     scores(t, 5, 8)
     t.north:use_card("archers")
-    -- Equal: the attacker is still the one that may play.
+    -- The archers make it equal: the defender is offered what is for any time, and neither the lance nor the hounds.
+    t:offers(t.south, { "at_any_time windfall", "pass" })
+    t.south:pass()
+    -- The attacker is still the one that may play.
     scores(t, 8, 8)
     t:asks(t.north, "play_while_losing")
     t:asks(t.south, nil)
     t.north:use_card("spearmen")
+    t.south:pass()
     scores(t, 10, 8)
     t:asks(t.south, "play_while_losing")
+    t:offers(t.south, { "use_card fire_lance", "use_card war_hounds", "use_card windfall", "stop" })
     t.south:stop()
     t:expect(t.round.winners, { "ana_of_the_ford" })
+    -- The windows of the spoils and of the end of the turn.
+    t.south:pass()
+    t.south:pass()
   end,
 }
 

@@ -100,3 +100,33 @@ scenario "a defender that was used defends no second realm in the turn" {
     lie(t, "formation", "quiet_harbour")
   end,
 }
+
+scenario "a champion with two attacks keeps the second one though another went on in its first battle" {
+  covers = { "multi.attacks", "I.continue", "I.realm-twice" },
+  north = { pool = { "twin_raider", "corin_shieldbearer" } },
+  south = { formation = { at(1, "twofold_keep"), at(2, "three_oaks"), at(3, "high_pasture") } },
+  script = function(t)
+    t.north:attack("twofold_keep", "twin_raider")
+    t.north:send("corin_shieldbearer")
+    lie(t, "razed", "twofold_keep")
+    t.north:attack("three_oaks")
+    t:log_has("North attacks Three Oaks")
+    lie(t, "razed", "three_oaks")
+    lie(t, "formation", "high_pasture")
+    t:expect(t.over, true)
+  end,
+}
+
+scenario "a champion with two attacks that went on in the battle of another has its second one, too" {
+  covers = { "multi.attacks", "I.continue" },
+  north = { pool = { "twin_raider", "corin_shieldbearer" } },
+  south = { formation = { at(1, "twofold_keep"), at(2, "three_oaks"), at(3, "high_pasture") } },
+  script = function(t)
+    t.north:attack("twofold_keep", "corin_shieldbearer")
+    t.north:send("twin_raider")
+    t.north:attack("high_pasture")
+    lie(t, "razed", "twofold_keep", "high_pasture")
+    lie(t, "formation", "three_oaks")
+    t:expect(t.over, true)
+  end,
+}

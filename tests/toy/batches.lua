@@ -59,6 +59,29 @@ scenario "a watcher that enters before a departure sees it, though both are part
   end,
 }
 
+-- Situation 6: each is shielded by the other, whichever of them is set aside first.
+for _, order in { { "shepherd", "pawn", "shepherd#2" }, { "shepherd#2", "shepherd", "pawn" } } do
+  scenario("two shields that leave together shield each other: " .. table.concat(order, ", ")) {
+    covers = { "batches.leaving-shield" },
+    north = { table = { "broom", "shepherd", "pawn", "shepherd" } },
+    script = function(t)
+      t.north:sweep("broom", order)
+      t:expect_set(t.north.aside, { "shepherd", "shepherd#2", "pawn" })
+      t:expect(t.north.bin, {})
+    end,
+  }
+end
+
+scenario "a guard that is set aside out of a batch still guards the others of it" {
+  covers = { "batches.leaving-shield" },
+  north = { table = { "broom", "guardian", "shepherd", "pawn" } },
+  script = function(t)
+    t.north:sweep("broom", { "guardian", "shepherd", "pawn" })
+    t:expect_set(t.north.aside, { "guardian", "pawn" })
+    t:expect(t.card("shepherd").zone.kind, "table")
+  end,
+}
+
 -- Situation 6: the shepherd first, in the middle and last.
 for _, order in { { "shepherd", "pawn", "knight" }, { "pawn", "shepherd", "knight" }, { "pawn", "knight", "shepherd" } } do
   scenario("a shield that leaves in the same batch shields the others: " .. table.concat(order, ", ")) {

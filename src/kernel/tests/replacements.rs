@@ -263,3 +263,30 @@ fn where_a_card_came_from_can_be_read_from_the_occurrence() {
     table.put("a", 0, "deck");
     assert_eq!(table.run().0, ["drawn", "ear"]);
 }
+
+#[test]
+fn what_could_replace_a_batch_while_all_of_it_stood_replaces_the_rest_of_it() {
+    // Each lets another go aside instead of to the bin. The last to go is saved by one that is no longer there.
+    let shield = || {
+        let other = |kernel: &Kernel, run: &Run| {
+            let event = run.event.unwrap();
+            let to_bin = kernel.control().event(event).unwrap().fields[1] == Value::Zone(super::table::zone(kernel, "bin", 0));
+            to_bin && kernel.event_card(event).is_some_and(|card| card.id != run.card.id)
+        };
+        instead("move").when(other).does(vec![note_card(), moves_event_card("aside")])
+    };
+    let mut toy = Toy::new();
+    toy.schema.policy.replacements.by.clear();
+    toy.card("one", vec![shield()]);
+    toy.card("two", vec![shield()]);
+    toy.main(vec![moves_all(&["one", "two"], "bin"), note_last()]);
+    let mut table = toy.table(2);
+    for slug in ["one", "two"] {
+        table.put(slug, 0, "home");
+    }
+    let (log, table) = table.run();
+    assert_eq!(log, ["two", "one", "Flag(false)"]);
+    for slug in ["one", "two"] {
+        assert_eq!(table.lies(find(&table.kernel, slug)), "aside", "{slug}");
+    }
+}
