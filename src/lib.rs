@@ -12,5 +12,6 @@ pub mod fuzz;
 pub mod game;
 pub mod kernel;
 pub mod script;
+pub mod search;
 pub mod seat;
 pub mod suite;

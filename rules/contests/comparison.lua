@@ -11,11 +11,6 @@ end
 -- Is this card being compared now?
 function is_shown(card) return shown_by(card.owner) == card end
 
--- The card that this one is compared with, or nil.
-function opposite(card)
-  return is_shown(card) and shown_by(card.owner:foe()) or nil
-end
-
 -- Helps or hinders a card in a single comparison; its score stays what it is.
 verb("boost", function(e)
   local side = e.comparison:side(e.card.owner)

@@ -26,3 +26,5 @@ whole_game:step("limit", function(g)
     result(lead > 0 and two or one, "lost")
   end)
 end)
+
+standing(function(player) return #player.completed end)

@@ -10,12 +10,19 @@ local function cost(card)
   return 4 * (rank - 1) + table.find(suits, card.suit) + 1
 end
 
+local function points_of(player)
+  local points = 0
+  for _, card in player.hand:cards() do points -= cost(card) end
+  return points
+end
+
+standing(points_of)
+
 function end_game()
   cite("end.costs")
   local best, winners, others = nil, {}, {}
   for _, player in players() do
-    local points = 0
-    for _, card in player.hand:cards() do points -= cost(card) end
+    local points = points_of(player)
     set(player, "points", points)
     best = math.max(best or points, points)
   end

@@ -48,3 +48,6 @@ function end_by_standing()
   if lead == 0 then return result({ one, other }, "drew") end
   end_for(if lead > 0 then one else other)
 end
+
+-- A fulfilled mandate counts for more than any number of counties.
+standing(function(player) return 10 * fulfilled(player) + #own_varmegyek(player) end)

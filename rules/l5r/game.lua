@@ -33,3 +33,5 @@ whole_game:step("limit", function(g)
   end
   end_by_honor(contenders)
 end)
+
+standing(function(player) return player.honor end)

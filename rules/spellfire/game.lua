@@ -38,3 +38,5 @@ whole_game:step("limit", function(g)
   end
   end_game(best)
 end)
+
+standing(function(player) return #realms(player) end)

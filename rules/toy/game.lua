@@ -42,3 +42,5 @@ turn:step("ends", function(t)
     if player.coins >= option.goal then return end_by_coins() end
   end
 end)
+
+standing(function(player) return player.coins end)

@@ -27,7 +27,7 @@ pub struct Args {
     /// How many play; the fewest that the game takes where it is not said.
     #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
     players: Option<u8>,
-    /// Who sits where: `2=random` for a player that picks at random, `2=human` for you, which is the default.
+    /// Who sits where: `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=human` for you, which is the default.
     #[arg(long, value_name = "SEAT=WHO")]
     seat: Vec<String>,
     /// The deck of a seat, as `1=NAME`; the decks of the game in their order where it is not said.

@@ -22,6 +22,7 @@ pub mod resample;
 pub mod save;
 pub mod setup;
 pub mod shown;
+pub mod standing;
 pub mod trial;
 pub mod view;
 pub mod why;

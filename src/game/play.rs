@@ -63,6 +63,8 @@ pub struct Match {
 pub struct Parked {
     parked: Match,
     since: Vec<(Seat, Answer)>,
+    /// How many words each random stream had given.
+    used: [u64; 3],
 }
 
 impl Parked {
@@ -72,6 +74,17 @@ impl Parked {
     /// Rules that fail, which they did not when the match came here.
     pub fn wake(&self) -> Result<Match, AnswerError> {
         let (fork, _) = self.parked.at_checkpoint();
+        fork.awake(self.since.clone())
+    }
+
+    /// A match that goes on from here, with other chances to come.
+    ///
+    /// # Errors
+    /// As for [`Parked::wake`].
+    pub fn wake_anew(&self, source: &mut Source) -> Result<Match, AnswerError> {
+        let (mut fork, _) = self.parked.at_checkpoint();
+        let streams = fork.kernel.control().streams.fresh_from(self.used, source);
+        fork.kernel.draw_from(streams);
         fork.awake(self.since.clone())
     }
 }
@@ -360,7 +373,7 @@ impl Match {
     #[must_use]
     pub fn park(&self) -> Parked {
         let (parked, since) = self.at_checkpoint();
-        Parked { parked, since }
+        Parked { parked, since, used: self.kernel.control().streams.used() }
     }
 
     fn at_checkpoint(&self) -> (Match, Vec<(Seat, Answer)>) {

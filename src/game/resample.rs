@@ -11,6 +11,7 @@
 //! In the middle of a script the cards are drawn at the checkpoint and the answers since are given again. What leads the seat
 //! to see anything else is thrown away; where that happens too often, less is drawn: [`Resampled`] says how much.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::load::Game;
@@ -19,6 +20,7 @@ use super::shown::Shown;
 use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::knowledge::lot;
 use crate::kernel::random::{Source, Streams};
+use crate::kernel::state::State;
 use crate::kernel::trace::Trace;
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -55,12 +57,23 @@ pub struct Unknown<'a> {
     hidden: usize,
     /// Cards that the seat has lost track of since the checkpoint.
     lost: usize,
+    /// The plan by which it was drawn last: what failed every time before is not tried again.
+    plan: Cell<usize>,
     /// Whether what is drawn has the log that the match has so far.
     pub with_log: bool,
 }
 
-/// Sets of cards of which each could be in the place of each other.
-type Pool = Vec<Vec<u32>>;
+/// Cards of which each could be in the place of each other.
+#[derive(Clone, Debug)]
+struct Alike {
+    /// The cards, by where they lie.
+    places: Vec<u32>,
+    /// The same cards, by their ids. So what is drawn depends on nothing but the source, and not on which lies where in truth.
+    cards: Vec<u32>,
+}
+
+/// Sets of cards that can be exchanged.
+type Pool = Vec<Alike>;
 
 /// How much is drawn, from everything on: which cards, whether chances since the checkpoint are, and how often it is tried.
 const PLANS: [(Option<usize>, bool, usize); 5] =
@@ -88,7 +101,8 @@ impl Match {
             groups.entry((lot(now.state(), id, seat), now.state().object(id).owner)).or_default().push(id);
         }
         let mut kernel = now.copy();
-        exchange(&mut kernel, Some(&groups.into_values().collect()), source);
+        let pool = groups.into_values().map(|cards| Alike::new(cards, now.state())).collect();
+        exchange(&mut kernel, Some(&pool), source);
         self.beside(kernel)
     }
 
@@ -108,6 +122,7 @@ impl Match {
             pools: Default::default(),
             hidden: 0,
             lost: 0,
+            plan: Cell::new(0),
             with_log: false,
         };
         let mut busy: BTreeSet<u32> = self.kernel().touched_since().into_iter().collect();
@@ -120,6 +135,12 @@ impl Match {
 }
 
 impl Unknown<'_> {
+    /// Whose ignorance it is.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// A match that the seat takes to be possible.
     ///
     /// # Errors
@@ -134,7 +155,8 @@ impl Unknown<'_> {
             return Ok(self.resampled(self.of.beside(kernel), drawn, true));
         }
         let mut failed = None;
-        for (pool, chances, tries) in PLANS {
+        for (plan, (pool, chances, tries)) in PLANS.into_iter().enumerate().skip(self.plan.get()) {
+            self.plan.set(plan);
             for _ in 0..tries {
                 let mut kernel = self.base.fork().0;
                 let drawn = exchange(&mut kernel, pool.and_then(|at| self.pools.get(at)), source);
@@ -254,7 +276,7 @@ impl Unknown<'_> {
         self.hidden = groups.values().map(Vec::len).sum();
         let without = |drop: &dyn Fn(u32) -> bool| -> Pool {
             let groups = groups.values().map(|group| group.iter().copied().filter(|id| !drop(*id)).collect::<Vec<_>>());
-            groups.filter(|group| group.len() > 1).collect()
+            groups.filter(|group| group.len() > 1).map(|cards| Alike::new(cards, state)).collect()
         };
         self.pools = [
             without(&|id| bound.contains(&id)),
@@ -264,16 +286,28 @@ impl Unknown<'_> {
     }
 }
 
+impl Alike {
+    fn new(cards: Vec<u32>, state: &State) -> Alike {
+        let at = |id: u32| {
+            let slot = state.object(id).zone;
+            (slot, state.zone(slot).and_then(|zone| zone.cards.iter().position(|other| *other == id)))
+        };
+        let mut places = cards.clone();
+        places.sort_by_cached_key(|id| at(*id));
+        Alike { places, cards }
+    }
+}
+
 /// Lets the cards of each set take each other's places, every way as likely. Gives how many there are.
 fn exchange(kernel: &mut Kernel, pool: Option<&Pool>, source: &mut Source) -> usize {
     let Some(pool) = pool else { return 0 };
-    let shuffled = |places: &Vec<u32>| {
-        let mut cards = places.clone();
+    let shuffled = |alike: &Alike| {
+        let mut cards = alike.cards.clone();
         source.shuffle(&mut cards);
-        (places.clone(), cards)
+        (alike.places.clone(), cards)
     };
     kernel.exchange(&pool.iter().map(shuffled).collect::<Vec<_>>());
-    pool.iter().map(Vec::len).sum()
+    pool.iter().map(|alike| alike.cards.len()).sum()
 }
 
 /// The parts of deck lists that take a card, a bit each: where cards of its type come from.

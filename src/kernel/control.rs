@@ -130,6 +130,8 @@ pub enum Query {
     },
     /// Whether something holds that the game says always holds, by its position in [`super::rules::Bodies::invariants`].
     Invariant(u32),
+    /// How a player stands, where the game says so.
+    Standing(Seat),
 }
 
 /// What a script says when it stops.

@@ -80,7 +80,9 @@ impl Streams {
         let later = self.later.iter().rev().find(|later| later.from.get(at).is_some_and(|from| used >= *from));
         let mut rng = ChaCha8Rng::from_seed(later.map_or(self.seed, |later| later.seed));
         rng.set_stream(at as u64 + 1);
-        rng.set_word_pos(u128::from(used));
+        // What a later seed gives does not depend on how much was drawn before it.
+        let begins = later.and_then(|later| later.from.get(at)).copied().unwrap_or(0);
+        rng.set_word_pos(u128::from(used.saturating_sub(begins)));
         let mut source = Source { rng, drawn: 0, given: None };
         let result = with(&mut source);
         if let Some(used) = self.used.get_mut(at) {

@@ -41,6 +41,8 @@ pub struct Bodies {
     pub ends: Vec<Vec<EndsWhen>>,
     /// What always holds.
     pub invariants: Vec<Invariant>,
+    /// Whether they say how players stand.
+    pub standing: bool,
 }
 
 /// Where an ability is on, and under which keys it is found.

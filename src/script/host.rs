@@ -42,6 +42,7 @@ pub struct Host {
     steps: Vec<Vec<Option<Function>>>,
     ends: Vec<Function>,
     invariants: Vec<Function>,
+    standing: Option<Function>,
     bodies: Bodies,
     /// Bodies of verbs and steps, as the rules registered them.
     registered: Table,
@@ -84,6 +85,7 @@ impl Host {
             steps: Vec::new(),
             ends: Vec::new(),
             invariants: Vec::new(),
+            standing: None,
             bodies: Bodies::default(),
             registered: registered.clone(),
             watched: RefCell::default(),
@@ -141,6 +143,8 @@ impl Host {
             self.bodies.invariants.push(Invariant { says: says.into(), at: at.into() });
             self.invariants.push(holds);
         }
+        self.standing = registered.get::<Table>("standings")?.get(1)?;
+        self.bodies.standing = self.standing.is_some();
         Ok(())
     }
 
@@ -348,6 +352,11 @@ impl Host {
                 let Some(function) = self.invariants.get(*at as usize) else { return Ok(Value::Nil) };
                 self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(()))?
             }
+            Query::Standing(seat) => {
+                let Some(function) = &self.standing else { return Ok(Value::Nil) };
+                let player = LuaValue::LightUserData(Thing::Object(Handle::player(*seat)).pack());
+                self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(player))?
+            }
         };
         match result {
             LuaValue::Nil => Ok(Value::Nil),
@@ -400,6 +409,7 @@ impl Script for Host {
                     let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
                     format!("the invariant `{says}`").into()
                 }
+                Query::Standing(_) => "the standing of a player".to_owned(),
             };
             self.failed(&e, during)
         })

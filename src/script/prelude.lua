@@ -374,7 +374,7 @@ end
 -- Procedures ---------------------------------------------------------------------------------------------------------
 
 local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
-local steps, ends, invariants, objects = {}, {}, {}, {}
+local steps, ends, invariants, standings, objects = {}, {}, {}, {}, {}
 
 -- Who takes which role, and what the variables are to begin with.
 local function cast(proc, with)
@@ -465,6 +465,14 @@ function G.invariant(says, holds)
     table.insert(invariants, { says = says, holds = holds })
 end
 
+-- How a player stands, for players that think ahead: the more the better.
+function G.standing(of)
+    still_loading()
+    if type(of) ~= "function" then error("`standing` takes a function that answers how a player stands", 2) end
+    if #standings > 0 then error("how players stand is said already", 2) end
+    table.insert(standings, of)
+end
+
 methods.again = k.again
 
 function methods.exit(frame, name)
@@ -491,4 +499,4 @@ for name, method in pairs(methods) do
 end
 k.set_handle_metatable(handle, members)
 
-return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants }, yield
+return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants, standings = standings }, yield

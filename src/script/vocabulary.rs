@@ -27,6 +27,7 @@ pub const API: &[&str] = &[
     "reason",
     "say",
     "set_active",
+    "standing",
     "temporary",
     "together",
     "use",

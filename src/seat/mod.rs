@@ -2,12 +2,13 @@
 //!
 //! `program` reads the words by which they are named, and each kind has a file of its own.
 
+mod ismcts;
 mod program;
 mod random;
 
 use thiserror::Error;
 
-pub use self::program::{Program, UnknownProgram};
+pub use self::program::{Program, WordError};
 use crate::game::{AnswerError, Match};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::random::Source;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::Player;
+use super::ismcts::Ismcts;
 use super::random::Random;
 use crate::diagnostic::suggestion;
 
@@ -14,31 +15,52 @@ use crate::diagnostic::suggestion;
 pub enum Program {
     /// `random`: picks at random.
     Random,
+    /// `ismcts:N`: searches, and plays on so often for an answer.
+    Ismcts {
+        /// How often.
+        iterations: u32,
+    },
 }
 
-/// That no program is called so.
+/// Why a word names no program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no player `{word}`{}", .near.as_ref().map_or_else(String::new, |near| format!("; {near}")))]
-pub struct UnknownProgram {
-    word: String,
-    near: Option<String>,
+pub enum WordError {
+    /// None is called so.
+    #[error("there is no player `{word}`{}", .near.as_ref().map_or_else(String::new, |near| format!("; {near}")))]
+    Unknown {
+        /// The word.
+        word: String,
+        /// What may have been meant.
+        near: Option<String>,
+    },
+    /// It does not say how much is searched.
+    #[error("`{word}` does not say how often it plays on for an answer; write it like `ismcts:200`, with at least 1")]
+    Iterations {
+        /// The word.
+        word: String,
+    },
 }
 
 impl Program {
     /// What can be written.
-    pub const WORDS: [&str; 1] = ["random"];
+    pub const WORDS: [&str; 2] = ["random", "ismcts:N"];
 
     /// The program that a word names. Where it names none, the message says what may have been meant; `besides` are words that
     /// mean something else to whoever asks.
     ///
     /// # Errors
     /// No program is called so.
-    pub fn read(word: &str, besides: &[&str]) -> Result<Program, UnknownProgram> {
-        match word {
-            "random" => Ok(Program::Random),
+    pub fn read(word: &str, besides: &[&str]) -> Result<Program, WordError> {
+        let (kind, rest) = word.split_once(':').map_or((word, None), |(kind, rest)| (kind, Some(rest)));
+        match (kind, rest) {
+            ("random", None) => Ok(Program::Random),
+            ("ismcts", often) => match often.and_then(|often| often.parse().ok()) {
+                Some(iterations) if iterations > 0 => Ok(Program::Ismcts { iterations }),
+                _ => Err(WordError::Iterations { word: word.to_owned() }),
+            },
             _ => {
                 let known = besides.iter().copied().chain(Program::WORDS);
-                Err(UnknownProgram { word: word.to_owned(), near: suggestion(word, known) })
+                Err(WordError::Unknown { word: word.to_owned(), near: suggestion(word, known) })
             }
         }
     }
@@ -48,14 +70,15 @@ impl Program {
     pub fn sit(&self) -> Box<dyn Player> {
         match self {
             Program::Random => Box::new(Random),
+            Program::Ismcts { iterations } => Box::new(Ismcts { iterations: *iterations }),
         }
     }
 }
 
 impl FromStr for Program {
-    type Err = UnknownProgram;
+    type Err = WordError;
 
-    fn from_str(word: &str) -> Result<Program, UnknownProgram> {
+    fn from_str(word: &str) -> Result<Program, WordError> {
         Program::read(word, &[])
     }
 }
@@ -64,6 +87,7 @@ impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Program::Random => f.write_str("random"),
+            Program::Ismcts { iterations } => write!(f, "ismcts:{iterations}"),
         }
     }
 }
@@ -75,10 +99,17 @@ mod tests {
     #[test]
     fn a_word_names_a_program_and_a_wrong_one_says_what_may_have_been_meant() {
         assert_eq!("random".parse(), Ok(Program::Random));
-        assert_eq!(Program::Random.to_string().parse(), Ok(Program::Random));
+        assert_eq!("ismcts:200".parse(), Ok(Program::Ismcts { iterations: 200 }));
+        for word in ["random", "ismcts:1"] {
+            assert_eq!(word.parse::<Program>().expect(word).to_string(), word);
+        }
         let told = |word, besides: &[&str]| Program::read(word, besides).expect_err(word).to_string();
         assert_eq!(told("randm", &[]), "there is no player `randm`; did you mean `random`?");
         assert_eq!(told("humann", &["human"]), "there is no player `humann`; did you mean `human`?");
-        assert_eq!(told("robot", &["human"]), "there is no player `robot`; there is `human`, `random`");
+        assert_eq!(told("robot", &["human"]), "there is no player `robot`; there is `human`, `random`, `ismcts:N`");
+        for word in ["ismcts", "ismcts:", "ismcts:many", "ismcts:0", "ismcts:-1"] {
+            let wants = "does not say how often it plays on for an answer; write it like `ismcts:200`, with at least 1";
+            assert_eq!(told(word, &[]), format!("`{word}` {wants}"));
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 mod dare;
 mod invariants;
+mod standing;
 
 use dare::fails;
 

@@ -109,6 +109,7 @@ scenario "an empty faction and no ally: occupied at once, the attachments are lo
     t:expect(t.card("kovar").zone.kind, "sullyeszto")
     t:expect(t.card("kovar").zone.owner, "del")
     t:expect(t.card("aranylanc").zone.kind, "sullyeszto")
+    t:expect(t.kihivas.exit_taken, "vedtelen")
     t:expect(t.kihivas:score("kihivo"), nil)
     t:expect(t.kihivas.winners, { "fekete_gaspar" })
     t:expect(t.card("fekete_gaspar").zone.kind, "frakcio")

@@ -25,6 +25,7 @@ scenario "equal totals: the challenged side wins, the challenger's delegation is
     t.del:delegacio("oze_arpad#2")
     t:expect(t.kihivas.winners, { "oze_arpad#2" })
     t:expect(t.kihivas.losers, { "fekete_gaspar" })
+    t:log_has("Fekete Gáspár veszít.")
     t:expect(t.card("fekete_gaspar").zone.kind, "sullyeszto")
     t:expect(t.card("vaskalap").zone.kind, "sullyeszto")
     t:expect(t.card("zsombekos").controller, "del")

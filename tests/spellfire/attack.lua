@@ -121,12 +121,14 @@ scenario "a swimmer reaches only coasts" {
 scenario "an own realm is no target; those of all other players are" {
   covers = { "A.not-own" },
   seats = 4,
-  north = { hand = { "bog_troll" }, formation = { at(1, "three_oaks") } },
+  north = { hand = { "bog_troll", "proud_tower" }, formation = { at(1, "three_oaks") } },
   south = { formation = { at(1, "quiet_harbour") } },
   east  = { formation = { at(1, "high_pasture") } },
   west  = { formation = { at(1, "iron_quarry") } },
   script = function(t)
     t.north:attack()
+    -- One in the hand is no realm of anybody yet.
+    t:refuses(t.north, "choose", "proud_tower", "not among what can be chosen")
     t:offers(t.north, { "quiet_harbour", "high_pasture", "iron_quarry" })
     t:refuses(t.north, "choose", "three_oaks", "Three Oaks: it is your own")
     t.north:choose("iron_quarry")

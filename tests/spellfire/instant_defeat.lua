@@ -260,3 +260,36 @@ scenario "the same two with the roles exchanged" {
     lie(t, "discard", "giant_slayer")
   end,
 }
+
+scenario "a champion that takes the place of one about to be beaten brings its own powers" {
+  covers = { "D.last-chance", "replaced.not-used" },
+  north = { hand = { "corin_shieldbearer", "change_of_riders" }, pool = { { "battle_prophet", attached = { "crown_of_oaks" } } } },
+  south = { hand = { "basilisk_queen" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "corin_shieldbearer")
+    t.south:defend("basilisk_queen")
+    t.north:pass()
+    t:asks(t.north, "last_chance")
+    t.north:use_card("change_of_riders", "battle_prophet")
+    t:log_has("Battle Prophet takes the place of Corin Shieldbearer")
+    -- Level 5 and 1 by its power, with the crown; by the other power the Queen has one less.
+    scores(t, 9, 5)
+    lie(t, "pool", "battle_prophet", "corin_shieldbearer", "crown_of_oaks")
+    lie(t, "discard", "basilisk_queen")
+    lie(t, "razed", "quiet_harbour")
+  end,
+}
+
+scenario "one that can be beaten as well is beaten in its stead" {
+  covers = { "D.last-chance" },
+  north = { hand = { "corin_shieldbearer", "change_of_riders" }, pool = { "giant_slayer" } },
+  south = { hand = { "basilisk_queen" }, formation = { at(1, "quiet_harbour") } },
+  script = function(t)
+    fight(t, "corin_shieldbearer", "quiet_harbour", "basilisk_queen")
+    t.north:pass()
+    t.north:use_card("change_of_riders")
+    lie(t, "discard", "giant_slayer")
+    lie(t, "pool", "corin_shieldbearer", "basilisk_queen")
+    lie(t, "formation", "quiet_harbour")
+  end,
+}

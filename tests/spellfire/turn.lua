@@ -59,9 +59,25 @@ scenario "what cannot be built says why: one realm and one holding a turn, a pla
   script = function(t)
     t.north:build_holding("palisade", "three_oaks")
     t:refuses(t.north, "build_holding", "Build Holding: the one of this turn was played already")
+    t:refuses(t.north, "attack", "Attack: this is not the moment for it")
     t:refuses(t.north, "restore", "Restore: that takes 3 cards of your hand")
     t.north:build_realm()
     t:asks(t.north, nil)
+  end,
+}
+
+scenario "without a holding, and without ruins, there is a reason for either" {
+  covers = { "phase-2.replace" },
+  start = phase("building"),
+  seats = 3,
+  north = { hand = { "quiet_harbour" }, formation = { at(1, "three_oaks") } },
+  south = {},
+  east  = {},
+  script = function(t)
+    t:refuses(t.north, "build_holding", "Build Holding: there is none in your hand")
+    t:refuses(t.north, "restore", "Restore: no realm of yours is razed")
+    t.north:replace("three_oaks")
+    lie(t, "discard", "three_oaks")
   end,
 }
 

@@ -175,7 +175,7 @@ impl Script for Play {
                 self.asks[&block.0](kernel, self, &Run { card, you, event, data, ..Run::new() })
             }
             Query::Ends { block, frame } => self.ends[block.0 as usize](kernel, self, &Run { frame, ..Run::new() }),
-            Query::WhyNot { .. } => Ok(Value::Nil),
+            Query::WhyNot { .. } | Query::Standing(_) => Ok(Value::Nil),
             Query::Invariant(_) => Ok(Value::Flag(true)),
         }
     }
