@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 pub(super) use self::begin::option;
 use self::table::Table;
-use super::{Exit, Stop, root};
+use super::{Exit, Stop, root, whole};
 use crate::card::show::show;
 use crate::game::decks::Deck;
 use crate::game::words::{Words, fill};
@@ -25,7 +25,7 @@ pub struct Args {
     /// The game; it need not be named where there is only one.
     game: Option<String>,
     /// How many play; the fewest that the game takes where it is not said.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u8>, allow_negative_numbers = true)]
     players: Option<u8>,
     /// Who sits where: `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=human` for you, which is the default.
     #[arg(long, value_name = "SEAT=WHO")]
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME=VALUE", conflicts_with = "load")]
     option: Vec<String>,
     /// The seed of all random numbers: the same one makes the same game. Drawn where it is not given.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Go on with a saved match.
     #[arg(long, value_name = "FILE")]
@@ -78,8 +78,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         checked.cards.iter().map(card).collect::<Vec<_>>()
     })?;
     let language = root::language(&game.manifest, args.lang.as_deref())?;
-    let (started, drawn) = match save {
-        Some(save) => (begin::go_on(save, &game, &host)?, false),
+    let (started, drawn) = match save.zip(args.load.as_deref()) {
+        Some((save, file)) => (begin::go_on((save, file), &game, &host)?, false),
         None => (begin::start(args, &game, &host)?, args.seed.is_none()),
     };
     let players = begin::seats(&args.seat, &game, started.setup.seats)?;

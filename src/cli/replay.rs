@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::play::results;
-use super::{Exit, Stop, root};
+use super::{Exit, Stop, read_text, root};
 use crate::game::{Game, Reader, Save, SaveError, log};
 
 /// Arguments of `cardwright replay`.
@@ -26,9 +26,7 @@ pub struct Args {
 /// A saved match, read from its file.
 pub(super) fn read(file: &Path) -> Result<Save, Stop> {
     let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
-    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| wrong("this is no saved match: it is not text".to_owned()))?;
-    Save::parse(&text).map_err(|error| wrong(error.to_string()))
+    Save::parse(&read_text(file)?).map_err(|error| wrong(error.to_string()))
 }
 
 /// Whether a match was played with the rules and cards as they are now. With others nothing is done, unless it is wanted anyway.
@@ -46,7 +44,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let save = read(&args.file)?;
     let (game, host) = root::load(root, &save.game)?;
     if !same_rules(&args.file, &save, &game, args.anyway)? {
-        writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
+        let others = "other rules or cards, or other options or deck lists";
+        writeln!(out, "The match was played with {others} of `{}`; here it goes with the present ones.", save.game)?;
     }
     if !save.is_sealed() {
         writeln!(out, "The file was edited after it was written.")?;

@@ -46,7 +46,7 @@ words! {
     hint_distribute, typed_yes, typed_no, typed_none, prevented, replaced, loop_found, loop_stops, loop_draws, uses, nothing_is_asked,
     ability_not_yours, ability_not_here, ability_not_now, ability_used_up, ability_condition, ability_cost, whynot_needs_what, is_an_answer, means_nothing,
     you_are_not_asked, other_kind, wants_answer, wants_selection, wants_confirmation, wants_number, wants_order,
-    wants_division, no_such_answer, given_twice, wrong_count, count_outside, number_outside, wrong_total, can_be_several,
+    wants_division, no_such_answer, given_twice, wrong_count, count_outside, number_outside, wrong_total, can_be_several, either,
     numbered_from_one, type_yes_or_no, type_a_number, not_a_number, players_with_deck, greeting, greeting_drawn,
     hint_help, hand_over, cannot_show, hidden_mistake, taken_back, show_needs_card, save_needs_file, saved, not_saved, record_needs_file, record_shows_it, not_recorded, nothing_to_undo,
     no_such_card, did_you_mean, there_is, not_over, game_over, no_result, won, lost, drew, help, why_needs_value, no_such_value,

@@ -102,8 +102,14 @@ impl Kernel {
                 self.change(Change::Active(seat));
                 Ok(Note::Happened)
             }
-            _ => Ok(Note::Gone),
+            _ => Ok(if subject.is_some_and(|card| self.came_back(card)) { Note::Earlier } else { Note::Gone }),
         }
+    }
+
+    /// Whether a card is there, as another incarnation than this.
+    fn came_back(&self, card: Handle) -> bool {
+        let there = self.state.is_card(card.id) && self.state.object(card.id).zone != NOWHERE;
+        there && self.state.live(card).is_none()
     }
 
     fn carry_move(&mut self, card: Handle, fields: &[Value], script: &dyn Script) -> Result<Note, Fault> {
@@ -429,7 +435,7 @@ impl Kernel {
             Note::Happened => Fate::Happened,
             Note::Prevented => Fate::Prevented,
             Note::Replaced => Fate::Replaced,
-            Note::Gone | Note::Idle => Fate::Failed,
+            Note::Gone | Note::Earlier | Note::Idle => Fate::Failed,
         }
     }
 }

@@ -12,6 +12,8 @@ use crate::kernel::{Fault, misuse};
 
 use super::handle::Thing;
 
+/// The greatest whole number of Lua to which one can be added.
+const GREATEST: f64 = 9_007_199_254_740_991.0;
 /// The longest text that the kernel keeps, in bytes.
 const LONGEST: usize = 4096;
 /// The most values that one value may consist of.
@@ -95,7 +97,10 @@ fn text(text: &mlua::LuaString) -> Result<Arc<str>, Fault> {
 }
 
 fn integer(n: f64) -> Result<i64, Fault> {
-    if n.fract() == 0.0 && n.abs() < 9.0e15 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
+    if n.is_finite() && n.abs() > GREATEST {
+        return misuse(format!("{n} is too large: scripts hold whole numbers up to {GREATEST}"));
+    }
+    if n.fract() == 0.0 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
 }
 
 /// The ability behind the serial number of an armed one.

@@ -409,7 +409,7 @@ impl Script for Host {
                     let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
                     format!("the invariant `{says}`").into()
                 }
-                Query::Standing(_) => "the standing of a player".to_owned(),
+                Query::Standing(_) => "the standing of a player".into(),
             };
             self.failed(&e, during)
         })

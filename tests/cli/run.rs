@@ -48,12 +48,28 @@ impl Run {
         self
     }
 
-    /// Everything: exit code, standard output, standard error.
-    pub fn outcome(self) -> String {
+    fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
         command.args(&self.args).current_dir(&self.directory);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the binary starts");
+        command
+    }
+
+    /// The exit code.
+    pub fn code(self) -> Option<i32> {
+        self.command().output().expect("the binary ends").status.code()
+    }
+
+    /// The exit code where nobody reads what is written.
+    pub fn unread(self) -> Option<i32> {
+        let mut child = self.command().spawn().expect("the binary starts");
+        drop((child.stdout.take(), child.stderr.take()));
+        child.wait().expect("the binary ends").code()
+    }
+
+    /// Everything: exit code, standard output, standard error.
+    pub fn outcome(self) -> String {
+        let mut child = self.command().spawn().expect("the binary starts");
         let mut input = child.stdin.take().expect("an input");
         // A command that does not read all of it closes its end, which is no failure.
         let _ = input.write_all(self.typed.as_bytes());

@@ -161,9 +161,11 @@ impl<'a> Table<'a> {
     /// As [`Table::why_not`], for what may be among the answers after all.
     fn why_not_typed(&self, seat: Seat, line: &str) -> String {
         let labels = self.playing.choice().map_or_else(Vec::new, |choice| self.reader(seat).answers(choice));
-        let typed = bare(line);
-        if let Some(at) = labels.iter().position(|label| bare(label) == typed) {
-            return fill(self.words().is_an_answer, &[("number", &(at + 1))]);
+        let meant = self.playing.choice().map_or_else(Vec::new, |choice| input::meant(choice, &labels, line));
+        match meant.as_slice() {
+            [] => {}
+            [at] => return fill(self.words().is_an_answer, &[("number", &(at + 1))]),
+            several => return input::several(several, line, self.words()),
         }
         self.why_not(seat, line).unwrap_or_else(|| {
             let known = self.reader(seat).wishable(seat);
@@ -175,7 +177,8 @@ impl<'a> Table<'a> {
     /// Gives the answer on a line. Where there is none such, the rules may say why.
     fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
         let answer = input::answer(choice, labels, line, self.words());
-        let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
+        let is_offered = !input::meant(choice, labels, line).is_empty();
+        let answer = answer.map_err(|why| if is_offered { why } else { self.why_not(seat, line).unwrap_or(why) })?;
         self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
             AnswerError::Failed(fault) => {

@@ -129,6 +129,7 @@ fn fields(api: &Api) -> mlua::Result<()> {
 fn finding(api: &Api) -> mlua::Result<()> {
     let select = |kernel: &Kernel, host: &Host, table: &Table| -> Result<Vec<u32>, Fault> {
         let query = find::query(table, kernel)?;
+        super::super::sandbox::charge(kernel.state().objects.len());
         let mut ids = kernel.select(&query.place, &query.test, host)?;
         if let Some(predicate) = query.predicate {
             let mut kept = Vec::new();
