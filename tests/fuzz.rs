@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cardwright::fuzz::play::simplest;
 use cardwright::fuzz::{Campaign, Limits, Outcome, Trouble};
 use cardwright::game::Game;
 use cardwright::script::Host;
@@ -169,7 +168,7 @@ fn a_game_that_does_not_end_is_found() {
     let mut playing = pasted(&loaded, scenario, false).unwrap_or_else(|wrong| panic!("{wrong}\n{scenario}"));
     for _ in 0..LIMITS.longest {
         let choice = playing.choice().expect("it goes on");
-        let (seat, answer) = (choice.seat, simplest(choice));
+        let (seat, answer) = (choice.seat, choice.ask.simplest());
         playing.answer(seat, answer).expect("a legal answer");
     }
 }

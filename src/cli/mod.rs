@@ -9,6 +9,7 @@ mod record;
 mod replay;
 mod root;
 mod show;
+mod sim;
 mod test;
 
 use std::fmt::Display;
@@ -20,7 +21,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use self::root::games;
 
-/// What a command came to: 0 good, 1 findings or failures, 2 misuse.
+/// What a command came to: 0 good, 1 findings or failures, 2 misuse, 130 stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All is well.
@@ -29,6 +30,8 @@ pub enum Exit {
     Findings,
     /// It could not be done as asked.
     Misuse,
+    /// It was stopped by Ctrl-C, after some of it was done.
+    Stopped,
 }
 
 impl From<Exit> for ExitCode {
@@ -37,6 +40,7 @@ impl From<Exit> for ExitCode {
             Exit::Good => 0,
             Exit::Findings => 1,
             Exit::Misuse => 2,
+            Exit::Stopped => 130,
         })
     }
 }
@@ -92,6 +96,8 @@ enum Command {
     Replay(replay::Args),
     /// Plays random matches and looks for what may not be.
     Fuzz(fuzz::Args),
+    /// Plays many games among programs, and counts what comes of them.
+    Sim(sim::Args),
     /// Writes a saved match as a scenario.
     Record(record::Args),
 }
@@ -111,6 +117,7 @@ pub fn run() -> ExitCode {
         Some(Command::Explore(args)) => explore::run(root, &args, out),
         Some(Command::Replay(args)) => replay::run(root, &args, out),
         Some(Command::Fuzz(args)) => fuzz::run(root, &args, out),
+        Some(Command::Sim(args)) => sim::run(root, &args, out),
         Some(Command::Record(args)) => record::run(root, &args, out),
     };
     let exit = match done {

@@ -27,7 +27,7 @@ pub struct Args {
     /// How many play; the fewest that the game takes where it is not said.
     #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u8>, allow_negative_numbers = true)]
     players: Option<u8>,
-    /// Who sits where: `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=human` for you, which is the default.
+    /// Who sits where: `2=human` for you, which is the default, `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=exec:COMMAND` for a program of your own.
     #[arg(long, value_name = "SEAT=WHO")]
     seat: Vec<String>,
     /// The deck of a seat, as `1=NAME`; the decks of the game in their order where it is not said.
@@ -82,7 +82,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         Some((save, file)) => (begin::go_on((save, file), &game, &host)?, false),
         None => (begin::start(args, &game, &host)?, args.seed.is_none()),
     };
-    let players = begin::seats(&args.seat, &game, started.setup.seats)?;
+    let players = begin::seats(&args.seat, &game, &started.setup)?;
     writeln!(out, "{}", greeting(&started, drawn, language))?;
     if players.iter().any(Option::is_none) {
         Table::new(started, players, language, texts, out).play()
@@ -158,7 +158,7 @@ pub(super) fn results(playing: &Match, language: &str) -> String {
 }
 
 /// Writes a saved match, but not over a file that is something else.
-fn write_save(playing: &Match, file: &Path) -> Result<(), String> {
+pub(super) fn write_save(playing: &Match, file: &Path) -> Result<(), String> {
     let text = playing.save().map_err(|error| error.to_string())?;
     let other = |old: &[u8]| std::str::from_utf8(old).map_or(true, |old| Save::parse(old).is_err());
     if std::fs::read(file).is_ok_and(|old| other(&old)) {

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::play::{Limits, Played, Trouble, ended, play, simplest};
+use super::play::{Limits, Played, Trouble, ended, play};
 use crate::game::{Game, Match, Setup};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::value::Seat;
@@ -165,7 +165,7 @@ impl Search<'_> {
                 }
                 Follow::Roughly(left) => loop {
                     let choice = pending().next().filter(|_| count < longest)?;
-                    let simple = || Some((choice.seat, simplest(choice)));
+                    let simple = || Some((choice.seat, choice.ask.simplest()));
                     let Some(step) = left.first().cloned() else { return simple().filter(|_| endless) };
                     let found = match &step {
                         Step::Simplest => simple().map(|answer| (0, answer)),

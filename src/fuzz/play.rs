@@ -8,10 +8,9 @@ use crate::game::audit::Violation;
 use crate::game::trial::{Trial, Unsound};
 use crate::game::{AnswerError, Game, Match, Setup, SetupError};
 use crate::kernel::Fault;
-use crate::kernel::choice::{Answer, Ask, Choice, Refusal};
+use crate::kernel::choice::{Answer, Refusal};
 use crate::kernel::random::Source;
 use crate::kernel::value::Seat;
-use crate::kernel::window::PASS;
 
 /// What the random numbers of a game's seed are drawn for.
 const ANSWERS: u64 = 12;
@@ -160,26 +159,4 @@ pub(super) fn ended(mut played: Played, limits: Limits) -> Played {
         played.trouble = Some(Trouble::Endless(limits.longest));
     }
     played
-}
-
-/// The answer that leads on with the least ado: to pass, to decline, to take nothing or what comes first.
-#[must_use]
-pub fn simplest(choice: &Choice) -> Answer {
-    match &choice.ask {
-        Ask::Pick(options) => {
-            let at = options.iter().position(|option| *option.tag == *PASS).unwrap_or(0);
-            Answer::Pick(at as u32)
-        }
-        Ask::Choose { min, .. } => Answer::Choose((0..*min).collect()),
-        Ask::Confirm => Answer::Confirm(false),
-        Ask::Number { lo, .. } => Answer::Number(*lo),
-        Ask::Arrange(items) => Answer::Arrange((0..items.len() as u32).collect()),
-        Ask::Distribute { total, among } => {
-            let mut parts = vec![0; among.len()];
-            if let Some(first) = parts.first_mut() {
-                *first = *total;
-            }
-            Answer::Distribute(parts)
-        }
-    }
 }

@@ -10,7 +10,7 @@ use crate::kernel::state::NONE;
 use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
 use crate::kernel::window::PASS;
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// What is asked: the text of the manifest, or what the kernel asks by itself.
     #[must_use]
     pub fn prompt(&self, choice: &Choice) -> String {
@@ -134,18 +134,27 @@ impl Reader<'_> {
         labels
     }
 
-    /// Where a card lies and how: what everybody can see of it.
-    fn circumstances(&self, subject: &Value) -> Option<String> {
+    /// The card that an answer is about, or whose ability it uses.
+    fn card(&self, subject: &Value) -> Option<u32> {
         let id = match subject {
             Value::Object(handle) => handle.id,
             Value::Ability(ability) => ability.card.id,
-            Value::List(items) => return items.first().and_then(|first| self.circumstances(first)),
+            Value::List(items) => return items.first().and_then(|first| self.card(first)),
             _ => return None,
         };
+        self.kernel.state().is_card(id).then_some(id)
+    }
+
+    /// The slug of the card that an answer is about, if the reader knows which card that is.
+    #[must_use]
+    pub fn slug_of(&self, subject: &Value) -> Option<&'a str> {
+        self.card(subject).filter(|id| self.knows(*id, Known::Now)).map(|id| self.slug(id))
+    }
+
+    /// Where a card lies and how: what everybody can see of it.
+    fn circumstances(&self, subject: &Value) -> Option<String> {
+        let id = self.card(subject)?;
         let state = self.kernel.state();
-        if !state.is_card(id) {
-            return None;
-        }
         let object = state.object(id);
         let mut words = Vec::new();
         if let Some(zone) = state.zone_ref(object.zone) {

@@ -79,6 +79,13 @@ impl<'a> Reader<'a> {
         lines.iter().filter_map(entry).collect()
     }
 
+    /// The lines since a seat decided last.
+    #[must_use]
+    pub fn news(&self, seat: Seat) -> Vec<Entry<'a>> {
+        let decided = |line: &Line| matches!(line, Line::Answered { seat: who, .. } if *who == seat);
+        self.log(self.kernel.trace.lines().iter().rposition(decided).map_or(0, |at| at + 1))
+    }
+
     fn line(&self, line: &Line) -> Option<String> {
         match line {
             Line::Occurrence { what, fields, note, known, .. } => {

@@ -30,7 +30,7 @@ pub enum Known<'k> {
     Then(&'k [(u32, u8)]),
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// Whether the reader knows which card this is.
     #[must_use]
     pub fn knows(&self, id: u32, known: Known<'_>) -> bool {
@@ -93,6 +93,13 @@ impl Reader<'_> {
                 .any(|(at, _)| !text[..at].ends_with(of_word) && !text[at + name.len()..].starts_with(of_word))
         };
         cards.iter().zip(unknown).any(|((slug, card), unknown)| unknown && (has(slug) || has(&card.name)))
+    }
+
+    /// The slug of a card, known or not.
+    #[must_use]
+    pub fn slug(&self, id: u32) -> &'a str {
+        let def = self.kernel.state().object(id).def;
+        self.game.rules.schema.cards.get_index(def as usize).map_or("", |(slug, _)| slug)
     }
 
     /// A sentence with a capital at its start.

@@ -304,7 +304,7 @@ impl Looking<'_> {
         let object = kernel.state().object(id);
         let mut card = CardView {
             name: self.reader.card_name(id).to_owned(),
-            slug: schema.cards.get_index(object.def as usize).map_or_else(String::new, |(slug, _)| slug.to_string()),
+            slug: self.reader.slug(id).to_owned(),
             types: Vec::new(),
             keywords: Vec::new(),
             values: Vec::new(),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::random::Source;
 use super::value::{Seat, Value};
+use super::window::PASS;
 
 /// A tagged answer: what it does, and to what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -247,6 +248,27 @@ impl Ask {
                 if given == u64::from(*total) { Ok(()) } else { Err(Refusal::Total { given, total: *total }) }
             }
             _ => Err(Refusal::Kind { wanted: self.wants(), given: answer.form() }),
+        }
+    }
+
+    /// The legal answer that leads on with the least ado: to pass, to decline, to take nothing or what comes first.
+    pub fn simplest(&self) -> Answer {
+        match self {
+            Ask::Pick(options) => {
+                let at = options.iter().position(|option| *option.tag == *PASS).unwrap_or(0);
+                Answer::Pick(at as u32)
+            }
+            Ask::Choose { min, .. } => Answer::Choose((0..*min).collect()),
+            Ask::Confirm => Answer::Confirm(false),
+            Ask::Number { lo, .. } => Answer::Number(*lo),
+            Ask::Arrange(items) => Answer::Arrange((0..items.len() as u32).collect()),
+            Ask::Distribute { total, among } => {
+                let mut parts = vec![0; among.len()];
+                if let Some(first) = parts.first_mut() {
+                    *first = *total;
+                }
+                Answer::Distribute(parts)
+            }
         }
     }
 

@@ -2,16 +2,21 @@
 //!
 //! `program` reads the words by which they are named, and each kind has a file of its own.
 
+mod child;
+mod exec;
 mod ismcts;
+mod message;
 mod program;
 mod random;
 
 use thiserror::Error;
 
+pub use self::exec::Manners;
 pub use self::program::{Program, WordError};
 use crate::game::{AnswerError, Match};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::random::Source;
+use crate::kernel::state::Outcome;
 
 /// What a player is asked, and where.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +37,8 @@ pub trait Player {
     fn answer(&mut self, asked: &Asked<'_>, source: &mut Source) -> Result<Answer, Forfeit>;
 
     /// The match is over, or is not gone on with.
-    fn over(&mut self, playing: &Match) {
-        let _ = playing;
+    fn over(&mut self, playing: &Match, results: &[Outcome]) {
+        let _ = (playing, results);
     }
 }
 
@@ -42,6 +47,16 @@ pub trait Player {
 #[error("{why}")]
 pub struct Forfeit {
     /// What went wrong.
+    pub why: String,
+}
+
+/// Why a player cannot sit down.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{command}` cannot be started: {why}")]
+pub struct CannotSit {
+    /// The program.
+    pub command: String,
+    /// Why.
     pub why: String,
 }
 

@@ -5,10 +5,13 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::Player;
+use super::exec::{Exec, Manners};
 use super::ismcts::Ismcts;
 use super::random::Random;
+use super::{CannotSit, Player};
 use crate::diagnostic::suggestion;
+use crate::game::{Game, Setup};
+use crate::kernel::value::Seat;
 
 /// A kind of player that is a program, as it is named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,13 @@ pub enum Program {
     Ismcts {
         /// How often.
         iterations: u32,
+    },
+    /// `exec:COMMAND`: another program.
+    Exec {
+        /// The command, as it was written.
+        command: String,
+        /// Its words.
+        words: Vec<String>,
     },
 }
 
@@ -39,11 +49,17 @@ pub enum WordError {
         /// The word.
         word: String,
     },
+    /// No command can be read from what follows.
+    #[error("`{word}` names no command; write it like `exec:./bot --fast`, with quotes around what has spaces in it")]
+    Command {
+        /// The word.
+        word: String,
+    },
 }
 
 impl Program {
     /// What can be written.
-    pub const WORDS: [&str; 2] = ["random", "ismcts:N"];
+    pub const WORDS: [&str; 3] = ["random", "ismcts:N", "exec:COMMAND"];
 
     /// The program that a word names. Where it names none, the message says what may have been meant; `besides` are words that
     /// mean something else to whoever asks.
@@ -58,6 +74,10 @@ impl Program {
                 Some(iterations) if iterations > 0 => Ok(Program::Ismcts { iterations }),
                 _ => Err(WordError::Iterations { word: word.to_owned() }),
             },
+            ("exec", command) => match command.map(|command| (command, shell_words::split(command))) {
+                Some((command, Ok(words))) if !words.is_empty() => Ok(Program::Exec { command: command.to_owned(), words }),
+                _ => Err(WordError::Command { word: word.to_owned() }),
+            },
             _ => {
                 let known = besides.iter().copied().chain(Program::WORDS);
                 Err(WordError::Unknown { word: word.to_owned(), near: suggestion(word, known) })
@@ -65,13 +85,28 @@ impl Program {
         }
     }
 
-    /// A player of this kind, for one match.
-    #[must_use]
-    pub fn sit(&self) -> Box<dyn Player> {
-        match self {
+    /// A player of this kind, for one seat in one match.
+    ///
+    /// # Errors
+    /// A program that cannot be started.
+    pub fn sit(&self, game: &Game, setup: &Setup, seat: Seat, manners: Manners) -> Result<Box<dyn Player>, CannotSit> {
+        Ok(match self {
             Program::Random => Box::new(Random),
             Program::Ismcts { iterations } => Box::new(Ismcts { iterations: *iterations }),
-        }
+            Program::Exec { words, .. } => Box::new(Exec::start(words, game, setup, seat, manners)?),
+        })
+    }
+
+    /// Whether it reads what has happened, so that the match has to be recorded.
+    #[must_use]
+    pub fn reads_log(&self) -> bool {
+        matches!(self, Program::Exec { .. })
+    }
+
+    /// Whether it answers the same whenever it is asked the same with the same random numbers.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        !matches!(self, Program::Exec { .. })
     }
 }
 
@@ -88,6 +123,7 @@ impl fmt::Display for Program {
         match self {
             Program::Random => f.write_str("random"),
             Program::Ismcts { iterations } => write!(f, "ismcts:{iterations}"),
+            Program::Exec { command, .. } => write!(f, "exec:{command}"),
         }
     }
 }
@@ -97,19 +133,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_names_a_program_and_a_wrong_one_says_what_may_have_been_meant() {
+    fn a_word_names_a_program_and_is_written_as_it_was_read() {
         assert_eq!("random".parse(), Ok(Program::Random));
         assert_eq!("ismcts:200".parse(), Ok(Program::Ismcts { iterations: 200 }));
-        for word in ["random", "ismcts:1"] {
-            assert_eq!(word.parse::<Program>().expect(word).to_string(), word);
+        let Ok(Program::Exec { words, .. }) = "exec:./bot 'a b' c".parse() else { panic!("a command") };
+        assert_eq!(words, ["./bot", "a b", "c"]);
+        for word in ["random", "ismcts:1", "exec:./bot 'a b' c"] {
+            assert_eq!(word.parse::<Program>().map(|program| program.to_string()).as_deref(), Ok(word));
         }
+    }
+
+    #[test]
+    fn a_wrong_word_says_what_may_have_been_meant() {
         let told = |word, besides: &[&str]| Program::read(word, besides).expect_err(word).to_string();
         assert_eq!(told("randm", &[]), "there is no player `randm`; did you mean `random`?");
         assert_eq!(told("humann", &["human"]), "there is no player `humann`; did you mean `human`?");
-        assert_eq!(told("robot", &["human"]), "there is no player `robot`; there is `human`, `random`, `ismcts:N`");
+        assert_eq!(
+            told("robot", &["human"]),
+            "there is no player `robot`; there is `human`, `random`, `ismcts:N`, `exec:COMMAND`"
+        );
         for word in ["ismcts", "ismcts:", "ismcts:many", "ismcts:0", "ismcts:-1"] {
             let wants = "does not say how often it plays on for an answer; write it like `ismcts:200`, with at least 1";
             assert_eq!(told(word, &[]), format!("`{word}` {wants}"));
+        }
+        for word in ["exec", "exec:", "exec:'./bot"] {
+            assert!(told(word, &[]).starts_with(&format!("`{word}` names no command")), "{word}");
         }
     }
 }

@@ -35,6 +35,6 @@ fn an_unknown_command_is_misuse() {
 
 #[test]
 fn every_command_says_what_it_takes() {
-    let commands = ["check --help", "show --help", "play --help", "replay --help", "record --help", "fuzz --help"];
+    let commands = ["check --help", "show --help", "play --help", "replay --help", "record --help", "fuzz --help", "sim --help"];
     assert_snapshot!(commands.map(|command| cardwright(command).outcome()).join("\n"));
 }

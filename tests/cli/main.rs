@@ -2,6 +2,7 @@
 //!
 //! They run on `tests/games`, whose game asks every kind of question. A test that changes files does so in a copy.
 
+mod bots;
 mod check;
 mod decks;
 mod explore;
@@ -13,3 +14,4 @@ mod record;
 mod replay;
 mod run;
 mod show;
+mod sim;

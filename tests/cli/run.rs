@@ -48,7 +48,8 @@ impl Run {
         self
     }
 
-    fn command(&self) -> Command {
+    /// The command, for who does more with it than wait.
+    pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
         command.args(&self.args).current_dir(&self.directory);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -124,9 +125,19 @@ impl Folder {
         self
     }
 
+    /// Where a file lies.
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.0.join(path)
+    }
+
+    /// The bytes of a file.
+    pub fn bytes(&self, path: &str) -> Vec<u8> {
+        std::fs::read(self.path(path)).expect("a file is read")
+    }
+
     /// The text of a file.
     pub fn read(&self, path: &str) -> String {
-        std::fs::read_to_string(self.0.join(path)).expect("a file is read")
+        String::from_utf8(self.bytes(path)).expect("text")
     }
 
     /// Replaces a part of a file that is there once.

@@ -99,6 +99,7 @@ scenario "where both could be meant, only those who reach the realm are offered 
   south = { formation = six() },
   script = function(t)
     t.north:attack("salt_marsh_hold")
+    t:asks(t.north, "who_attacks")
     t:offers(t.north, { "hill_wyrm", "deep_mole", "selkie_guard" })
     t:refuses(t.north, "choose", "bog_troll", "other realms cover Salt Marsh Hold, and Bog Troll cannot pass them")
     t.north:choose("selkie_guard")

@@ -189,6 +189,22 @@ scenario "the attacker is replaced in mid-battle: the announced champion is not 
   end,
 }
 
+scenario "who was replaced attacked nobody, and has no second attack in this turn" {
+  covers = { "replaced.not-used", "attack.once" },
+  north = { pool = { { "ana_of_the_ford", attached = { "crown_of_oaks" } }, "twin_raider" }, hand = { "change_of_riders" } },
+  south = { hand = { "bog_troll" }, formation = { at(1, "quiet_harbour"), at(2, "three_oaks") } },
+  script = function(t)
+    t.north:attack("quiet_harbour", "twin_raider")
+    t.south:defend("bog_troll")
+    t.north:pass()
+    t.north:use_card("change_of_riders", "ana_of_the_ford")
+    lie(t, "razed", "quiet_harbour")
+    lie(t, "pool", "ana_of_the_ford", "twin_raider")
+    t:asks(t.north, nil)
+    t:expect(t.over, true)
+  end,
+}
+
 scenario "only the attacker changes riders, and only with another champion that can attack the realm" {
   covers = { "F.ends" },
   north = { hand = { "bog_troll", "change_of_riders" } },
@@ -203,7 +219,7 @@ scenario "only the attacker changes riders, and only with another champion that 
 scenario "both champions go home and only an ally stays, to fight on with new champions" {
   covers = { "ally.stays", "I.continue", "I.new-defender" },
   options = { reshuffle = false },
-  north = { hand = { "ana_of_the_ford", "corin_shieldbearer", "spearmen", "archers", "rear_guard" } },
+  north = { hand = { "ana_of_the_ford", "corin_shieldbearer", "quick_fen", "spearmen", "archers", "rear_guard" } },
   south = { hand = { "bog_troll", "duke_halvard" }, formation = { at(1, "twofold_keep", "palisade") } },
   script = function(t)
     fight(t, "ana_of_the_ford", "twofold_keep", "bog_troll")
@@ -223,6 +239,8 @@ scenario "both champions go home and only an ally stays, to fight on with new ch
     lie(t, "formation", "twofold_keep")
     lie(t, "discard", "archers", "duke_halvard")
     t:log_has("Twofold Keep was defeated, but must be defeated again")
+    t:offers(t.north, { "send quick_fen", "break_off" })
+    t.north:break_off()
   end,
 }
 

@@ -10,8 +10,9 @@ use super::super::{Stop, root};
 use super::{Args, Players};
 use crate::game::manifest::OptionShape;
 use crate::game::{Game, Match, OptionValue, Save, Setup, SetupError};
+use crate::kernel::value::Seat;
 use crate::script::Host;
-use crate::seat::Program;
+use crate::seat::{Manners, Program};
 
 /// Begins the match that was asked for.
 pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
@@ -43,16 +44,20 @@ pub(super) fn go_on((save, file): (Save, &Path), game: &Arc<Game>, host: &Rc<Hos
 }
 
 /// Who sits where.
-pub(super) fn seats(given: &[String], game: &Game, seats: u8) -> Result<Players, Stop> {
+pub(super) fn seats(given: &[String], game: &Game, setup: &Setup) -> Result<Players, Stop> {
+    let seats = setup.seats;
     let mut all: Players = (0..seats).map(|_| None).collect();
     for given in given {
         let (seat, who) = pair(given, "--seat", "2=random")?;
-        let who = match who {
+        let program = match who {
             "human" => None,
-            word => Some(Program::read(word, &["human"]).map_err(|error| Stop::Misuse(error.to_string()))?.sit()),
+            word => Some(Program::read(word, &["human"]).map_err(|error| Stop::Misuse(error.to_string()))?),
         };
-        if let Some(place) = all.get_mut(seat_index(game, seat, seats)?) {
-            *place = who;
+        let at = seat_index(game, seat, seats)?;
+        let sit = |program: Program| program.sit(game, setup, Seat(at as u8), Manners::default());
+        let player = program.map(sit).transpose().map_err(|error| Stop::Misuse(error.to_string()))?;
+        if let Some(place) = all.get_mut(at) {
+            *place = player;
         }
     }
     Ok(all)

@@ -12,7 +12,6 @@ use crate::game::language::bare;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, View, log, why};
 use crate::kernel::choice::{Answer, Ask, Choice};
-use crate::kernel::trace::Line;
 use crate::kernel::value::Seat;
 
 /// A match among people at one keyboard.
@@ -85,9 +84,7 @@ impl<'a> Table<'a> {
 
     /// What happened since the seat decided last.
     fn news(&mut self, seat: Seat) -> Result<(), Stop> {
-        let decided = |line: &Line| matches!(line, Line::Answered { seat: who, .. } if *who == seat);
-        let from = self.playing.kernel().trace.lines().iter().rposition(decided).map_or(0, |at| at + 1);
-        let text = log::text(&self.reader(seat).log(from));
+        let text = log::text(&self.reader(seat).news(seat));
         if !text.is_empty() {
             write!(self.out, "\n{text}")?;
         }

@@ -1,0 +1,156 @@
+//! Many games on several threads. Each thread has a Lua of its own; which one plays which game changes nothing in what comes of
+//! it. Rows are handed over in the order of their numbers.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::Builder;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::plan::Plan;
+use super::play::{Unplayed, play};
+use super::row::Row;
+use crate::game::SaveError;
+use crate::kernel::Fault;
+
+/// The stack of a thread: scripts may nest deeper than the usual one allows.
+const STACK: usize = 64 << 20;
+/// So many games may wait to be taken.
+const AHEAD: usize = 256;
+/// How often it is asked whether all is to stop while games take long.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What is played.
+    pub plan: Arc<Plan>,
+    /// Which games of it.
+    pub numbers: Range<u64>,
+    /// How many threads.
+    pub jobs: usize,
+    /// Whether each game is wanted as a file that can be replayed.
+    pub keep: bool,
+    /// Set by whoever wants all to stop: what is finished is kept, what is not is thrown away.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// A game that is finished.
+#[derive(Debug)]
+pub struct Done {
+    /// What is kept of it.
+    pub row: Row,
+    /// The match as a file, if it is wanted.
+    pub save: Option<String>,
+}
+
+/// Why games cannot be played.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// No thread can be had.
+    #[error("no thread can be had: {0}")]
+    Thread(#[from] std::io::Error),
+    /// The rules fail while they load.
+    #[error("the rules fail while they load: {0}")]
+    Host(Fault),
+    /// A game cannot begin.
+    #[error("game {number} cannot begin: {why}")]
+    Game {
+        /// Which.
+        number: u64,
+        /// Why.
+        why: Unplayed,
+    },
+    /// A game cannot be kept as a file.
+    #[error("game {number} cannot be kept: {why}")]
+    Keep {
+        /// Which.
+        number: u64,
+        /// Why.
+        why: SaveError,
+    },
+    /// What takes the rows wants no more of them.
+    #[error("{0}")]
+    Taker(String),
+}
+
+impl Run {
+    /// Plays the games. `finished` is told of each as soon as it is finished, `take` is given all of them in order. Gives whether
+    /// none was left out because all was to stop.
+    ///
+    /// # Errors
+    /// The first thing that cannot be done. What was finished before it was handed over.
+    pub fn go(&self, finished: &mut dyn FnMut(), take: &mut dyn FnMut(Done) -> Result<(), String>) -> Result<bool, RunError> {
+        let games = self.receiver()?;
+        let (mut next, mut waiting) = (self.numbers.start, BTreeMap::new());
+        let mut failed = None;
+        // Threads that are in the middle of a game when all is to stop are not waited for.
+        while !self.stop.load(Ordering::Relaxed) {
+            match games.recv_timeout(LOOK) {
+                Ok(Ok(done)) => {
+                    finished();
+                    waiting.insert(done.row.number, done);
+                }
+                Ok(Err(error)) => {
+                    failed = Some(error);
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            while let Some(done) = waiting.remove(&next) {
+                take(done).map_err(RunError::Taker)?;
+                next += 1;
+            }
+        }
+        waiting.extend(games.try_iter().flatten().map(|done| (done.row.number, done)));
+        let complete = waiting.is_empty() && next == self.numbers.end;
+        for done in waiting.into_values() {
+            take(done).map_err(RunError::Taker)?;
+        }
+        failed.map_or(Ok(complete), Err)
+    }
+
+    /// Starts the threads. They end when there is no game left, or when nobody takes what they play.
+    fn receiver(&self) -> Result<Receiver<Result<Done, RunError>>, RunError> {
+        let (sender, receiver) = sync_channel(AHEAD);
+        let next = Arc::new(AtomicU64::new(self.numbers.start));
+        for _ in 0..self.jobs {
+            let (this, next, sender) = (self.clone(), next.clone(), sender.clone());
+            Builder::new().stack_size(STACK).spawn(move || this.work(&next, &sender))?;
+        }
+        Ok(receiver)
+    }
+
+    fn work(&self, next: &AtomicU64, sender: &SyncSender<Result<Done, RunError>>) {
+        let host = match self.plan.game.host() {
+            Ok(host) => host,
+            Err(fault) => {
+                let _ = sender.send(Err(RunError::Host(fault)));
+                return;
+            }
+        };
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.numbers.end || self.stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let played = play(&self.plan, &host, &self.plan.begin(number), self.keep, &self.stop);
+            let done = match played {
+                Ok((playing, row)) => match self.keep.then(|| playing.save()).transpose() {
+                    Ok(save) => Ok(Done { row, save }),
+                    Err(why) => Err(RunError::Keep { number, why }),
+                },
+                Err(Unplayed::Stopped) => return,
+                Err(why) => Err(RunError::Game { number, why }),
+            };
+            if sender.send(done).is_err() {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Players that are other programs: what they are told, and what comes of wrong answers.
+
+use crate::run::{Folder, cardwright};
+
+const PLAIN: &str = include_str!("../../examples/bots/plain.sh");
+/// Answers where it is asked; `$1` says what.
+const ANSWERS: &str =
+    "while read -r line; do case $line in *'\"type\":\"choose\"'*|*'\"type\":\"wrong\"'*) echo \"$1\";; esac; done";
+
+/// What came of a game in which a bot has the first seat: what it led to, and the row.
+fn against(bot: &str, args: &str) -> (String, String) {
+    let folder = Folder::with_games(&format!("bots-{}", bot.len() + args.len()));
+    folder.write("plain.sh", PLAIN).write("answers.sh", ANSWERS);
+    let mut run = cardwright("sim orchard --games 1 --out rows.csv --seats").within(&folder).arg(&format!("exec:{bot}"));
+    for arg in ["--seats", "random"].into_iter().chain(args.split_whitespace()) {
+        run = run.arg(arg);
+    }
+    let outcome = run.outcome();
+    let row = folder.read("rows.csv").lines().nth(1).unwrap_or_default().to_owned();
+    (outcome, row)
+}
+
+#[test]
+fn a_bot_plays_to_the_end() {
+    let (outcome, row) = against("sh plain.sh", "");
+    assert!(outcome.contains("exit 0") && outcome.contains("1 over") && row.contains(",exec:sh plain.sh,"), "{outcome}{row}");
+}
+
+#[test]
+fn a_bot_that_cannot_be_started_ends_the_run() {
+    let (outcome, row) = against("./no_such_bot --fast", "");
+    assert!(outcome.contains("exit 2"), "{outcome}");
+    assert!(outcome.contains("game 0 cannot begin: `./no_such_bot --fast` cannot be started: No such file"), "{outcome}");
+    assert_eq!(row, "");
+}
+
+#[test]
+fn a_bot_that_gives_no_legal_answer_in_time_loses() {
+    for (bot, args, why) in [
+        ("sh -c 'exit 3'", "", "north: the program ended without an answer (exit status: 3)"),
+        ("sh -c 'read a; read b; exec >&-; sleep 2'", "--time-limit 60", "north: the program ended without an answer"),
+        ("sleep 2", "--time-limit 0.2", "north: no answer came within 200ms"),
+        ("sh answers.sh hello", "", "north: `hello` is no answer: expected value at line 1 column 1"),
+        ("sh answers.sh '{\"pik\":1}'", "", "north: `{\"pik\":1}` is no answer: unknown variant `pik`"),
+        ("sh answers.sh '{\"choose\":[99]}'", "", "is not legal: there is no answer number 100"),
+        ("sh answers.sh '{\"confirm\":true}'", "", "is not legal: this choice wants a selection, not yes or no"),
+        ("sh answers.sh '{\"choose\":[99]}'", "--on-wrong retry", "is not legal: there is no answer number 100"),
+    ] {
+        let (outcome, row) = against(bot, args);
+        assert!(outcome.contains("exit 0") && outcome.contains("1 forfeit") && outcome.contains(why), "{outcome}");
+        assert!(row.contains("forfeit") && row.contains(",lost,") && row.contains(",won,"), "{row}");
+    }
+}
+
+#[test]
+fn a_wrong_answer_may_be_asked_again() {
+    // The first answer to each question is wrong, and the one that follows is the default.
+    let script = r#"while IFS= read -r line; do
+      case $line in
+        '{"type":"choose",'*) answer=${line#*'"default":'}; echo nonsense ;;
+        '{"type":"wrong",'*) printf '%s}\n' "${answer%%'}'*}" ;;
+      esac
+    done"#;
+    let folder = Folder::with_games("bots-retry");
+    folder.write("retry.sh", script);
+    let run = |more: &str| {
+        let args = format!("sim orchard --games 1 --seats random --seats {more}");
+        cardwright(&args).within(&folder).arg("--seats").arg("exec:sh retry.sh").outcome()
+    };
+    let outcome = run("random --on-wrong retry");
+    assert!(outcome.contains("exit 0") && outcome.contains("1 over"), "{outcome}");
+    let outcome = run("random");
+    assert!(outcome.contains("1 forfeit") && outcome.contains("east: `nonsense` is no answer"), "{outcome}");
+}
+
+#[test]
+fn a_bot_sits_at_a_table_with_people() {
+    let folder = Folder::with_games("bots-play");
+    folder.write("plain.sh", PLAIN);
+    let outcome = cardwright("play orchard --seed 3 --seat 1=random --seat").within(&folder).arg("2=exec:sh plain.sh").outcome();
+    assert!(outcome.contains("exit 0") && outcome.contains("The game is over"), "{outcome}");
+    let outcome =
+        cardwright("play orchard --seed 3 --seat 1=random --seat").within(&folder).arg("2=exec:sh -c 'exit 1'").outcome();
+    assert!(outcome.contains("exit 1") && outcome.contains("south gives no answer: the program ended"), "{outcome}");
+}
+
+/// The other plays nothing, so none of its cards is ever shown: not one that only its deck has occurs in what the bot is told.
+#[test]
+fn a_bot_is_told_of_no_card_that_it_may_not_see() {
+    let folder = Folder::empty("bots-hidden");
+    folder.write("plain.sh", PLAIN).write("spy.sh", "tee told.jsonl | sh plain.sh");
+    let root = concat!("--root ", env!("CARGO_MANIFEST_DIR"));
+    let args = format!("{root} sim l5r --games 1 --cards --out rows.csv --decks heron,boar --option turn_limit=12 --seats");
+    let outcome = cardwright(&args).within(&folder).arg("exec:sh spy.sh").arg("--seats").arg("exec:sh plain.sh").outcome();
+    assert!(outcome.contains("1 over"), "{outcome}");
+    let told = folder.read("told.jsonl");
+    let lists = include_str!("../../cards/l5r/decks.toml");
+    let slugs = |deck: &str| -> Vec<&str> {
+        let list = lists.split_once(&format!("[deck.{deck}.fate]")).expect("a list").1;
+        let list = list.split('[').next().unwrap_or_default();
+        list.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect()
+    };
+    let (mine, theirs) = (slugs("heron"), slugs("boar"));
+    let hidden: Vec<&&str> = theirs.iter().filter(|slug| !mine.contains(slug)).collect();
+    assert!(told.lines().count() > 12 && hidden.len() > 3, "{hidden:?}");
+    let occurs = |slug: &str| told.contains(&format!("\"{slug}\""));
+    assert!(mine.iter().any(|slug| occurs(slug)), "its own cards are told");
+    assert!(!hidden.iter().any(|slug| occurs(slug)), "{hidden:?} in {told}");
+}
