@@ -379,6 +379,17 @@ fn an_exploration_that_exceeds_a_bound_says_what_it_covered() {
 }
 
 #[test]
+fn an_exploration_stops_after_so_many_violations_of_one_kind() {
+    let (loaded, setup) = trap("broken");
+    let plan = |violations| Plan { limits: Limits { violations, ..Limits::default() }, merge: false, ..Plan::default() };
+    let whole = report(&loaded, setup.clone(), &plan(5));
+    assert!(whole.whole && whole.violations.len() == 1, "{}", whole.text());
+    let stopped = report(&loaded, setup, &plan(1));
+    assert!(!stopped.whole && stopped.violations.len() == 1 && stopped.states < whole.states);
+    assert_eq!(stopped.left.expect("something is left").why, ["it stopped after 1 violation of one kind (--violations)"]);
+}
+
+#[test]
 fn a_game_of_chances_without_an_end_is_covered_as_far_as_it_goes() {
     let dice = load("tests/explore", "dice");
     let limits = Limits { depth: 1, ..Limits::default() };

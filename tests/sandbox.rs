@@ -98,6 +98,29 @@ fn nothing_shows_an_address() {
     }
 }
 
+/// One call may make a long text or table; a loop of such calls is stopped within seconds all the same.
+#[test]
+fn long_texts_and_tables_count_as_the_work_that_they_are() {
+    let prepared = "local list, long = {}, string.rep('x', 100000)\n";
+    for step in [
+        "table.insert(list, string.rep('x', 100000))",
+        "list[1] = long .. 'y'",
+        "list[1] = string.format('%s%s', long, long)",
+        "list[1] = string.gsub(long, 'x', 'yy')",
+        "list[1] = table.concat { long, long }",
+        "list[1] = long:upper()",
+        "list[1] = long:reverse()",
+        "list[1] = table.create(10000, 0)",
+        "list[1] = { string.byte(long, 1, 5000) }",
+    ] {
+        let begun = cpu_time::ThreadTime::now();
+        let fault = run(&format!("{prepared}while true do {step} end")).expect_err(step);
+        let text = fault.to_string();
+        assert!(text.contains("trial.lua:2") && text.contains("stopped: the script"), "{step}: {text}");
+        assert!(begun.elapsed().as_secs() < 20, "{step} ran for {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn what_the_platform_gives_cannot_be_replaced() {
     for source in [

@@ -46,7 +46,12 @@ fn at_every_decision_a_match_that_was_put_away_goes_on_as_it_would_have() {
                 playing.answer(*seat, answer.clone()).expect("a legal answer");
                 for (further, (seat, answer)) in answers.iter().enumerate().skip(at).take(12) {
                     again.answer(*seat, answer.clone()).expect("legal there too");
-                    assert!(further > at || again.digest() == playing.digest(), "seed {seed}, decision {at}");
+                    if further == at {
+                        assert_eq!(again.digest(), playing.digest(), "seed {seed}, decision {at}");
+                        // The log begins anew where a match is loaded; from there on the same happens.
+                        let (before, after) = (playing.kernel().trace.lines(), again.kernel().trace.lines());
+                        assert!(!after.is_empty() && before.ends_with(after), "seed {seed}, decision {at}: {after:?}");
+                    }
                 }
             }
             assert!(playing.over());

@@ -2,12 +2,108 @@
 
 mod common;
 
-use cardwright::game::{Match, Reader, Shown};
+use std::fs;
+use std::path::Path;
+
+use cardwright::game::{AnswerError, Match, Reader, Shown};
+use cardwright::kernel::Fault;
 use cardwright::kernel::choice::Answer;
 use cardwright::kernel::random::Source;
 use cardwright::kernel::schema::Sees;
 use cardwright::kernel::value::Seat;
 use common::{Loaded, games, load, scenario, seat};
+
+/// What a seat is told of a mistake of a card that it does not see.
+const HIDDEN: &str = "a card that you do not see has a mistake";
+
+/// Cards whose scripts fail: one when it looks whether it is used, one when it looks whether it can be paid for, one when it is
+/// worked out, one that is seen and names what is not.
+const FAULTY: &str = r#"
+card booby : piece {
+  trick after ring { when [[ fail() return true ]]; does [[ write(1) ]] }
+}
+card snare : piece {
+  trick after ring { can_pay [[ fail() return true ]]; cost [[ pay(you, 1) ]]; does [[ write(1) ]] }
+}
+card tattler : piece {
+  action as tell { does [[ error("not while there is " .. you:next().hand:cards()[1].name) ]] }
+}
+"#;
+
+/// The toy with these cards in it, and decks of them.
+fn faulty(name: &str) -> Loaded {
+    let (root, here) = (Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), Path::new(env!("CARGO_MANIFEST_DIR")));
+    for part in ["rules/toy", "cards/toy"] {
+        fs::create_dir_all(root.join(part)).expect("a folder");
+        for entry in fs::read_dir(here.join(part)).expect("a folder").flatten() {
+            fs::copy(entry.path(), root.join(part).join(entry.file_name())).expect("a copy");
+        }
+    }
+    fs::write(root.join("cards/toy/faulty.card"), FAULTY).expect("a file");
+    let deck = |name: &str| format!("[deck.{name}]\ncards = {{ bell = 4, booby = 2, snare = 2, tattler = 3, pawn = 1 }}\n");
+    fs::write(root.join("cards/toy/decks.toml"), deck("red") + &deck("blue")).expect("a file");
+    load(&root.to_string_lossy(), "toy")
+}
+
+/// What a seat is told of a fault; nobody is told what names a card that only others see.
+fn told(playing: &Match, seat: Seat, fault: &Fault) -> String {
+    let reader = |seat| Reader { game: &playing.game, kernel: playing.kernel(), seat, language: "en" };
+    let told = reader(Some(seat)).fault(fault);
+    let state = playing.kernel().state();
+    let known = |slug: &str| {
+        let at = playing.game.rules.schema.cards.get_index_of(slug).expect("a card") as u32;
+        (0..state.objects.len() as u32)
+            .any(|id| state.object(id).def == at && state.is_card(id) && playing.kernel().knows(id, seat))
+    };
+    for (slug, name) in [("booby", "Booby"), ("snare", "Snare"), ("tattler", "Tattler"), ("bell", "Bell"), ("pawn", "Pawn")] {
+        let names = told.contains(slug) || told.contains(name);
+        assert!(!names || known(slug), "{seat:?} does not know {name}: {told}");
+    }
+    let faulty = ["booby", "snare", "tattler"].into_iter().any(known);
+    assert!(!told.contains("faulty.card") || faulty, "{seat:?} knows no card of this file: {told}");
+    assert_eq!(reader(None).fault(fault), fault.to_string(), "an author is told all");
+    told
+}
+
+#[test]
+fn a_mistake_of_a_card_is_told_with_its_place_only_to_whoever_sees_the_card() {
+    let loaded = faulty("a_mistake_of_a_card");
+    for (card, place) in [("booby", "in card booby, trick 1, when"), ("snare", "in card snare, trick 1, can_pay")] {
+        let table = vec![seat(&[("table", &["bell"])]), seat(&[("hand", &[card])])];
+        let mut playing = scenario(&loaded, "turn", "actions", table);
+        let AnswerError::Failed(fault) = playing.answer(Seat(0), Answer::Pick(0)).expect_err("it fails") else {
+            panic!("it is no mistake of a script")
+        };
+        assert_eq!(told(&playing, Seat(0), &fault), HIDDEN);
+        let south = told(&playing, Seat(1), &fault);
+        assert!(south.contains(place) && south.contains("faulty.card"), "{south}");
+    }
+    let table = vec![seat(&[("table", &["tattler"])]), seat(&[("hand", &["pawn"])])];
+    let mut playing = scenario(&loaded, "turn", "actions", table);
+    let AnswerError::Failed(fault) = playing.answer(Seat(0), Answer::Pick(0)).expect_err("it fails") else {
+        panic!("no mistake")
+    };
+    assert_eq!(told(&playing, Seat(0), &fault), HIDDEN);
+    assert!(told(&playing, Seat(1), &fault).contains("not while there is Pawn"));
+}
+
+/// In random games among cards that fail, nobody is told of a card that only others see.
+#[test]
+fn no_mistake_names_a_card_that_only_others_see() {
+    let loaded = faulty("no_mistake_names");
+    let (mut hidden, mut open) = (0, 0);
+    for seed in 0..6 {
+        let mut playing = loaded.start(loaded.setup(2, seed));
+        let mut source = Source::new(seed, 1);
+        for _ in 0..150 {
+            let Err(AnswerError::Failed(fault)) = playing.answer_at_random(&mut source) else { continue };
+            for seat in [Seat(0), Seat(1)] {
+                *if told(&playing, seat, &fault) == HIDDEN { &mut hidden } else { &mut open } += 1;
+            }
+        }
+    }
+    assert!(hidden > 10 && open > 10, "{hidden} were hidden, {open} told");
+}
 
 /// How often, in decisions, what a seat is told when it asks and errs is compared as well.
 const TOLD: usize = 16;

@@ -4,8 +4,9 @@ use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use super::{Exit, Format, Stop, play, root};
+use super::{Exit, Format, Stop, play, read_text, root, say, whole};
 use crate::explore::{self, Limits, Plan, Position, Report, explore};
 use crate::game::{Game, Setup, SetupError};
 use crate::script::Host;
@@ -21,7 +22,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", group = "position")]
     scenario: Option<String>,
     /// Begin where its script stands after so many answers.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "setup")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "setup", value_parser = whole::<usize>, allow_negative_numbers = true)]
     after: Option<usize>,
     /// Begin with the set-up in this file, TOML or JSON.
     #[arg(long, value_name = "FILE", group = "position")]
@@ -39,14 +40,17 @@ pub struct Args {
     #[arg(long)]
     no_merge: bool,
     /// Stop with so many states.
-    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().states)]
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().states, value_parser = whole::<usize>, allow_negative_numbers = true)]
     states: usize,
     /// Stop after so many answers.
-    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().depth)]
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().depth, value_parser = whole::<u32>, allow_negative_numbers = true)]
     depth: u32,
     /// Stop at a choice with more legal answers than these.
-    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().answers)]
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().answers, value_parser = whole::<u32>, allow_negative_numbers = true)]
     answers: u32,
+    /// Stop with so many violations of one kind: of one invariant, say.
+    #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().violations, value_parser = whole::<usize>, allow_negative_numbers = true)]
+    violations: usize,
     /// How results are printed: text for people, json for programs.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -54,11 +58,20 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if args.states == 0 || args.depth == 0 || args.violations == 0 {
+        return Err(Stop::Misuse("`--states`, `--depth` and `--violations` are at least 1".to_owned()));
+    }
     let (game, host, name, mut from) = match (&args.scenario, &args.setup) {
         (Some(scenario), _) => of_scenario(root, args, scenario)?,
         (None, Some(file)) => {
             let (game, host) = root::load(root, &args.game)?;
-            (game, host, file.display().to_string(), Position { setup: read(file)?, answers: Vec::new() })
+            let setup = read(file)?;
+            // What is wrong with the file is told with its name; what options do to it is theirs.
+            match game.set_up(&setup) {
+                Ok(_) | Err(SetupError::Fault(_)) => {}
+                Err(error) => return Err(Stop::Misuse(format!("`{}`: {error}", file.display()))),
+            }
+            (game, host, file.display().to_string(), Position { setup, answers: Vec::new() })
         }
         (None, None) => return Err(Stop::Misuse("say where to begin, with `--scenario` or `--setup`".to_owned())),
     };
@@ -71,7 +84,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         Some(at) => Ok(at.into()),
         None => Err(root::unknown("procedure", name, procs.keys().map(AsRef::as_ref))),
     });
-    let limits = Limits { states: args.states, depth: args.depth, answers: args.answers };
+    let limits = Limits { states: args.states, depth: args.depth, answers: args.answers, violations: args.violations };
     let plan = Plan { chances: args.chances, merge: !args.no_merge, until: until.transpose()?, limits };
     let explored = explore(&game, &host, &from, &plan, &mut progress()).map_err(stop)?;
     let report = Report::new(&game, &host, (&title(args, &name), &from), &plan, &explored).map_err(stop)?;
@@ -105,17 +118,20 @@ fn stop(error: explore::Stop) -> Stop {
     }
 }
 
+/// How long an exploration says nothing.
+const NOW_AND_THEN: Duration = Duration::from_millis(500);
+
 /// Says on a terminal how far it is.
 fn progress() -> impl FnMut(usize, usize) {
     let shown = std::io::stderr().is_terminal();
-    let mut calls = 0usize;
+    let (mut told, mut last) = (false, Instant::now());
     move |states, waiting| {
-        calls += 1;
-        if shown && calls.is_multiple_of(256) {
-            eprint!("\r{states} states, {waiting} to go on with ");
+        if shown && last.elapsed() >= NOW_AND_THEN {
+            (told, last) = (true, Instant::now());
+            say(format_args!("\r{states} states, {waiting} to go on with "));
         }
-        if shown && waiting == 0 && calls >= 256 {
-            eprint!("\r{:60}\r", "");
+        if told && waiting == 0 {
+            say(format_args!("\r{:60}\r", ""));
         }
     }
 }
@@ -123,7 +139,7 @@ fn progress() -> impl FnMut(usize, usize) {
 /// The set-up in a file.
 fn read(file: &Path) -> Result<Setup, Stop> {
     let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let text = read_text(file)?;
     let json = file.extension().is_some_and(|end| end == "json");
     let read = if json { Setup::from_json(&text) } else { Setup::from_toml(&text) };
     read.map_err(|error| wrong(error.to_string()))

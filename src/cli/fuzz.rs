@@ -4,8 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::record::write_new;
-use super::{Exit, Format, Stop, root};
+use super::{Exit, Format, Stop, root, whole};
 use crate::fuzz::{Campaign, Failing, Limits, Outcome};
+
+/// How many answers a match may have where it is not said.
+const LONGEST: usize = 3000;
 
 /// Arguments of `cardwright fuzz`.
 #[derive(Debug, clap::Args)]
@@ -13,25 +16,25 @@ pub struct Args {
     /// The games; all of them if none is named.
     names: Vec<String>,
     /// How many matches of each.
-    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = whole::<u64>, allow_negative_numbers = true)]
     games: u64,
     /// The seed that gives each match its own.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
     /// Only the match with this seed.
-    #[arg(long, value_name = "SEED", conflicts_with_all = ["games", "seed"])]
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["games", "seed"], value_parser = whole::<u64>, allow_negative_numbers = true)]
     game_seed: Option<u64>,
     /// How many players; drawn for each match where it is not said.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>, allow_negative_numbers = true)]
     seats: Option<u8>,
     /// Saving, undoing and what players see are tried at one decision in so many, at none if 0.
-    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = whole::<u32>, allow_negative_numbers = true)]
     closely: u32,
     /// A match with so many answers that is not over fails.
-    #[arg(long, value_name = "NUMBER", default_value_t = 3000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = LONGEST, value_parser = whole::<usize>, allow_negative_numbers = true)]
     longest: usize,
     /// How many threads; they change nothing in what comes of it.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>, allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Write the scenarios of failing matches into this folder, too.
     #[arg(long, value_name = "DIR")]
@@ -48,6 +51,9 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         Campaign { games: args.games, seed: args.seed, only: args.game_seed, seats: args.seats, jobs: args.jobs, limits };
     if args.games == 0 || args.longest == 0 || args.jobs == Some(0) {
         return Err(Stop::Misuse("`--games`, `--longest` and `--jobs` are at least 1".to_owned()));
+    }
+    if let Some(folder) = &args.save {
+        make(folder)?;
     }
     let mut outcomes = Vec::new();
     for name in root::chosen(root, &args.names)? {
@@ -76,7 +82,10 @@ fn text(outcome: &Outcome, args: &Args, out: &mut dyn Write) -> Result<(), Stop>
     let Outcome { game, games, answers, failing } = outcome;
     for one in failing {
         let Failing { seed, seats, answers, trouble, small } = one;
-        let given = args.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        let mut given = args.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+        if args.longest != LONGEST {
+            given.push_str(&format!(" --longest {}", args.longest));
+        }
         writeln!(out, "FAILED {game}: seed {seed}, {seats} players, after {answers} answers: {trouble}")?;
         writeln!(out, "  again: cardwright fuzz {game} --game-seed {seed}{given} --closely {}", args.closely)?;
         match small {
@@ -112,11 +121,19 @@ fn json(outcome: &Outcome) -> serde_json::Value {
     })
 }
 
+/// Makes the folder for scenarios, before anything is played for them.
+fn make(folder: &Path) -> Result<(), Stop> {
+    let name = folder.display();
+    if folder.exists() && !folder.is_dir() {
+        return Err(Stop::Misuse(format!("`{name}` is no folder: `--save` names the folder for scenarios")));
+    }
+    std::fs::create_dir_all(folder).map_err(|error| Stop::Misuse(format!("the folder `{name}` cannot be made: {error}")))
+}
+
 /// Writes each scenario into a file of its own.
 fn save(outcome: &Outcome, folder: &Path) -> Result<(), Stop> {
     for failing in &outcome.failing {
         if let Some((_, Ok(scenario))) = &failing.small {
-            std::fs::create_dir_all(folder).map_err(|error| Stop::Misuse(format!("`{}`: {error}", folder.display())))?;
             let file = folder.join(format!("{}_{}.lua", outcome.game, failing.seed));
             write_new(&file, scenario, false).map_err(Stop::Misuse)?;
         }

@@ -12,6 +12,7 @@ mod show;
 mod sim;
 mod test;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -124,11 +125,35 @@ pub fn run() -> ExitCode {
         // Whoever reads has read enough.
         Err(Stop::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Good,
         Err(stop) => {
-            eprintln!("error: {stop}");
+            say(format_args!("error: {stop}\n"));
             if matches!(stop, Stop::Findings(_)) { Exit::Findings } else { Exit::Misuse }
         }
     };
     exit.into()
+}
+
+/// A whole number on the command line.
+fn whole<T: TryFrom<u64>>(given: &str) -> Result<T, String> {
+    let digits = !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit());
+    let number = given.parse::<u64>().ok().and_then(|number| T::try_from(number).ok());
+    number.ok_or_else(|| if digits { "it is too large" } else { "it is a whole number, 0 or more" }.to_owned())
+}
+
+/// Says something beside the results; whoever reads may have read enough.
+fn say(text: impl Display) {
+    let _ = write!(io::stderr(), "{text}");
+}
+
+/// The text of a file that is named on the command line.
+fn read_text(file: &Path) -> Result<String, Stop> {
+    let name = file.display();
+    let wrong = |error: &io::Error| match error.kind() {
+        _ if file.is_dir() => format!("`{name}` is a folder, not a file"),
+        io::ErrorKind::NotFound => format!("there is no file `{name}`"),
+        _ => format!("`{name}` cannot be read: {error}"),
+    };
+    let bytes = std::fs::read(file).map_err(|error| Stop::Misuse(wrong(&error)))?;
+    String::from_utf8(bytes).map_err(|_| Stop::Misuse(format!("`{name}` is no text")))
 }
 
 /// What there is and what to try.

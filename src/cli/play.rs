@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 pub(super) use self::begin::option;
 use self::table::Table;
-use super::{Exit, Stop, root};
+use super::{Exit, Stop, root, whole};
 use crate::card::show::show;
 use crate::game::decks::Deck;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, Save, log};
+use crate::kernel::Fault;
 use crate::kernel::state::Outcome;
 use crate::kernel::value::Seat;
 use crate::seat::{self, Player, Undecided};
@@ -24,7 +25,7 @@ pub struct Args {
     /// The game; it need not be named where there is only one.
     game: Option<String>,
     /// How many play; the fewest that the game takes where it is not said.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u8>, allow_negative_numbers = true)]
     players: Option<u8>,
     /// Who sits where: `2=human` for you, which is the default, `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=exec:COMMAND` for a program of your own.
     #[arg(long, value_name = "SEAT=WHO")]
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME=VALUE", conflicts_with = "load")]
     option: Vec<String>,
     /// The seed of all random numbers: the same one makes the same game. Drawn where it is not given.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "load")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Go on with a saved match.
     #[arg(long, value_name = "FILE")]
@@ -77,8 +78,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         checked.cards.iter().map(card).collect::<Vec<_>>()
     })?;
     let language = root::language(&game.manifest, args.lang.as_deref())?;
-    let (started, drawn) = match save {
-        Some(save) => (begin::go_on(save, &game, &host)?, false),
+    let (started, drawn) = match save.zip(args.load.as_deref()) {
+        Some((save, file)) => (begin::go_on((save, file), &game, &host)?, false),
         None => (begin::start(args, &game, &host)?, args.seed.is_none()),
     };
     let players = begin::seats(&args.seat, &game, &started.setup)?;
@@ -106,7 +107,7 @@ fn greeting(started: &Match, drawn: bool, language: &str) -> String {
 
 /// Nobody has to be asked: the game is played, its log and its end are written.
 fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
-    while program_decides(&mut playing, &mut players)? {}
+    while program_decides(&mut playing, &mut players, language)? {}
     let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
     write!(out, "{}", log::text(&reader.log(0)))?;
     writeln!(out, "{}", results(&playing, language))?;
@@ -114,18 +115,26 @@ fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn
 }
 
 /// Lets a program decide, if it is one that is asked. Gives whether it was.
-fn program_decides(playing: &mut Match, players: &mut Players) -> Result<bool, Stop> {
+fn program_decides(playing: &mut Match, players: &mut Players, language: &str) -> Result<bool, Stop> {
     let Some(seat) = playing.choice().map(|choice| choice.seat) else { return Ok(false) };
     let Some(Some(player)) = players.get_mut(seat.index()) else { return Ok(false) };
     match seat::decide(playing, &mut **player) {
         Ok(()) => Ok(true),
-        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(fault.to_string())),
+        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(told(&fault, playing, players, language))),
         Err(Undecided::Answer(AnswerError::Refused(refusal))) => Err(Stop::Findings(refusal.to_string())),
         Err(Undecided::Forfeit(forfeit)) => {
             let name = playing.game.manifest.seat_word(seat, playing.game.manifest.first_language());
             Err(Stop::Findings(format!("{name} gives no answer: {forfeit}")))
         }
     }
+}
+
+/// What whoever sits at the screen is told of a mistake: no more than each person there may know.
+fn told(fault: &Fault, playing: &Match, players: &Players, language: &str) -> String {
+    let told = |seat| Reader { game: &playing.game, kernel: playing.kernel(), seat, language }.fault(fault);
+    let people = (0..).map(Seat).zip(players).filter(|(_, player)| player.is_none());
+    let all = told(None);
+    people.map(|(seat, _)| told(Some(seat))).find(|less| *less != all).unwrap_or(all)
 }
 
 /// How a match ended, or who decides next.

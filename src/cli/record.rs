@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Exit, Stop, replay, root};
+use super::{Exit, Stop, replay, root, say, whole};
 use crate::game::{Game, Setup};
 use crate::kernel::choice::Answer;
 use crate::kernel::value::Seat;
@@ -19,7 +19,7 @@ pub struct Args {
     /// The saved match.
     file: PathBuf,
     /// Only so many answers of it.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>, allow_negative_numbers = true)]
     until: Option<usize>,
     /// The name of the scenario.
     #[arg(long)]
@@ -43,6 +43,9 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if args.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(Stop::Misuse("`--name` is the name of the scenario, and cannot be empty".to_owned()));
+    }
     let save = replay::read(&args.file)?;
     let (game, host) = root::load(root, &save.game)?;
     if replay::same_rules(&args.file, &save, &game, args.anyway)? {
@@ -68,7 +71,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     match &args.out {
         None => {
             write!(out, "{text}")?;
-            eprintln!("Put it into a file `tests/{}/NAME.lua`; `cardwright test {0} --file NAME` runs it.", game.manifest.game);
+            let game = &game.manifest.game;
+            say(format_args!("Put it into a file `tests/{game}/NAME.lua`; `cardwright test {game} --file NAME` runs it.\n"));
         }
         Some(file) => {
             write_new(file, &text, args.force).map_err(Stop::Misuse)?;

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::play::{results, write_save};
 use super::sim::Sides;
-use super::{Exit, Stop, root};
+use super::{Exit, Stop, read_text, root, whole};
 use crate::game::{Game, Match, Reader, Save, SaveError, SetupError, log};
 use crate::kernel::value::Seat;
 use crate::seat::Manners;
@@ -19,7 +19,7 @@ pub struct Args {
     /// The saved match; with `--seed` the game.
     what: PathBuf,
     /// Instead of a saved match, play the game with this seed again, as `cardwright sim` played it.
-    #[arg(long, value_name = "SEED", conflicts_with = "anyway")]
+    #[arg(long, value_name = "SEED", conflicts_with = "anyway", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[command(flatten)]
     sides: Sides,
@@ -40,9 +40,7 @@ pub struct Args {
 /// A saved match, read from its file.
 pub(super) fn read(file: &Path) -> Result<Save, Stop> {
     let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
-    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| wrong("this is no saved match: it is not text".to_owned()))?;
-    Save::parse(&text).map_err(|error| wrong(error.to_string()))
+    Save::parse(&read_text(file)?).map_err(|error| wrong(error.to_string()))
 }
 
 /// Whether a match was played with the rules and cards as they are now. With others nothing is done, unless it is wanted anyway.
@@ -66,7 +64,8 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let save = read(&args.what)?;
     let (game, host) = root::load(root, &save.game)?;
     if !same_rules(&args.what, &save, &game, args.anyway)? {
-        writeln!(out, "The match was played with other rules or cards of `{}`; here it goes with the present ones.", save.game)?;
+        let others = "other rules or cards, or other options or deck lists";
+        writeln!(out, "The match was played with {others} of `{}`; here it goes with the present ones.", save.game)?;
     }
     if !save.is_sealed() {
         writeln!(out, "The file was edited after it was written.")?;

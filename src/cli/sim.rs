@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub(super) use self::sides::Sides;
 use super::record::write_new;
-use super::{Exit, Format, Stop, root};
+use super::{Exit, Format, Stop, root, say, whole};
 use crate::seat::Manners;
 use crate::sim::columns::Columns;
 use crate::sim::{Done, Ended, Run, RunError, Shard, Sums, Unplayed, Writer};
@@ -31,10 +31,10 @@ pub struct Args {
     /// The game; it need not be named where there is only one.
     game: Option<String>,
     /// How many games.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = whole::<u64>, allow_negative_numbers = true)]
     games: u64,
     /// The seed that gives each game its own.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     sides: Sides,
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long)]
     rotate: bool,
     /// How many threads; they change nothing in what comes of it.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>, allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Only a part of the games, as `2/3`: the parts one after the other are the whole.
     #[arg(long, value_name = "PART/OF", default_value = "1/1")]
@@ -120,16 +120,16 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     }
     let seconds = begun.elapsed().as_secs_f64();
     for (number, seed, why) in told {
-        eprintln!("game {number} (seed {seed}): {}", why.lines().next().unwrap_or_default());
+        say(format_args!("game {number} (seed {seed}): {}\n", why.lines().next().unwrap_or_default()));
     }
     let (games, decisions) = (sums.games as f64 / seconds, sums.decisions.total() as f64 / seconds);
-    eprintln!("{} games in {seconds:.1} s: {games:.0} games and {decisions:.0} decisions a second", sums.games);
+    say(format_args!("{} games in {seconds:.1} s: {games:.0} games and {decisions:.0} decisions a second\n", sums.games));
     for file in files {
-        eprintln!("Written to `{}`.", file.display());
+        say(format_args!("Written to `{}`.\n", file.display()));
     }
     if !whole {
         let (done, all) = (sums.games, numbers.end - numbers.start);
-        eprintln!("Stopped: {done} of {all} games were finished, and are kept; what was under way is thrown away.");
+        say(format_args!("Stopped: {done} of {all} games were finished, and are kept; what was under way is thrown away.\n"));
         return Ok(Exit::Stopped);
     }
     Ok(if sums.ended.contains_key(&Ended::Fault) { Exit::Findings } else { Exit::Good })

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::root::chosen;
-use super::{Exit, Format, Stop};
+use super::{Exit, Format, Stop, say};
 use crate::suite::{GameReport, Ran, Rigor, Selection, Suite, junit, report, strays};
 
 /// Arguments of `cardwright test`.
@@ -124,7 +124,7 @@ fn list(loaded: &[Loaded], selection: &Selection, out: &mut dyn Write) -> Result
             Err(report) => report.ran.iter().collect(),
         };
         for failure in broken.iter().filter_map(|ran| ran.failure.as_ref()) {
-            eprint!("{}", report::details(failure));
+            say(report::details(failure));
             exit = Exit::Findings;
         }
     }

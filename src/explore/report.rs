@@ -308,6 +308,9 @@ fn left(game: &Arc<Game>, host: &Rc<Host>, from: &Position, plan: &Plan, explore
     if explored.states >= plan.limits.states {
         why.push(format!("it stopped at {} (--states)", counted(explored.states as u128, "state")));
     }
+    if explored.repeats(plan.limits.violations) {
+        why.push(format!("it stopped after {} of one kind (--violations)", counted(plan.limits.violations as u128, "violation")));
+    }
     if open.iter().any(|at| depth(at) >= plan.limits.depth) {
         why.push(format!("it stopped after {} (--depth)", counted(plan.limits.depth.into(), "answer")));
     }

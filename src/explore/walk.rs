@@ -3,7 +3,7 @@
 //! What waits to be gone on with is put away without a script that runs. A chance is met as a fault that says how many outcomes
 //! it has; what led to it is done again with each of them.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -51,6 +51,8 @@ pub struct Limits {
     pub depth: u32,
     /// At a choice with more legal answers than these.
     pub answers: u32,
+    /// With so many violations of one kind.
+    pub violations: usize,
 }
 
 impl Default for Plan {
@@ -81,7 +83,7 @@ impl Plan {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { states: 200_000, depth: 1000, answers: 1000 }
+        Limits { states: 200_000, depth: 1000, answers: 1000, violations: 5 }
     }
 }
 
@@ -107,6 +109,17 @@ pub enum Wrong {
     Violation(#[from] Violation),
 }
 
+impl Wrong {
+    /// What is the same for the same mistake at other positions.
+    fn kind(&self) -> &str {
+        match self {
+            Wrong::Fails(_) => "fails",
+            Wrong::Violation(Violation::Flaw(_)) => "does not add up",
+            Wrong::Violation(Violation::Broken { says, .. } | Violation::Failed { says, .. }) => says,
+        }
+    }
+}
+
 /// A choice with too many answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wide {
@@ -123,6 +136,8 @@ pub struct Explored {
     pub graph: Graph,
     /// What is wrong, once each, where it comes first.
     pub wrong: Vec<(Wrong, u32)>,
+    /// How often each kind of it was come to.
+    often: BTreeMap<String, usize>,
     /// Choices that have more answers than were allowed.
     pub wide: Vec<Wide>,
     /// How many decisions and ends there are.
@@ -131,6 +146,13 @@ pub struct Explored {
     pub merged: usize,
     /// How many information sets each seat has, if lines were not merged.
     pub sets: Option<Vec<usize>>,
+}
+
+impl Explored {
+    /// Whether there are so many violations of one kind.
+    pub(super) fn repeats(&self, most: usize) -> bool {
+        self.often.values().any(|count| *count >= most)
+    }
 }
 
 /// Explores a position. `tell` is called now and then with how many states there are, and how many wait to be gone on with.
@@ -157,7 +179,7 @@ pub fn explore(
     walk.begin(Link::ROOT, &mut Vec::new())?;
     while let Some(next) = walk.waiting.pop_front() {
         tell(walk.found.states, walk.waiting.len());
-        if walk.found.states >= plan.limits.states {
+        if walk.found.states >= plan.limits.states || walk.found.repeats(plan.limits.violations) {
             break;
         }
         walk.expand(&next)?;
@@ -242,7 +264,9 @@ impl<'w> Walk<'w> {
                 Ok(match given {
                     Ok((playing, seen)) => walk.arrive(link, &playing, &seen),
                     Err(AnswerError::Failed(fault)) => walk.wrong(link, Wrong::Fails(fault)),
-                    Err(AnswerError::Refused(refusal)) => walk.wrong(link, Wrong::Fails(Fault::Misuse(refusal.to_string()))),
+                    Err(AnswerError::Refused(refusal)) => {
+                        walk.wrong(link, Wrong::Fails(Fault::Misuse(refusal.to_string().into())))
+                    }
                 })
             })?);
         }
@@ -337,6 +361,7 @@ impl<'w> Walk<'w> {
 
     fn wrong(&mut self, link: Link, wrong: Wrong) -> u32 {
         let node = self.found.graph.add(Kind::Wrong, link);
+        *self.found.often.entry(wrong.kind().to_owned()).or_default() += 1;
         if self.found.wrong.iter().all(|(known, _)| *known != wrong) {
             self.found.wrong.push((wrong, node));
         }

@@ -55,7 +55,7 @@ impl Trouble {
         let first = |text: String| text.lines().next().unwrap_or_default().to_owned();
         match self {
             Trouble::Host(fault) | Trouble::Failed(fault) => match fault {
-                Fault::Script(message) | Fault::Misuse(message) => format!("fails: {}", first(message.clone())),
+                Fault::Script(message) | Fault::Misuse(message) => format!("fails: {}", first(message.to_string())),
                 other => format!("fails: {:?}", std::mem::discriminant(other)),
             },
             Trouble::Setup(error) => first(error.to_string()),

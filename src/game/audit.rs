@@ -27,7 +27,7 @@ pub enum Violation {
         why: Option<String>,
     },
     /// Whether something holds cannot be said.
-    #[error("it cannot be said whether {says}: {fault}")]
+    #[error("it cannot be said whether `{says}` holds: {fault}")]
     Failed {
         /// What should hold.
         says: String,
@@ -52,7 +52,7 @@ impl Match {
                 Value::Flag(false) => Ok(Some(None)),
                 Value::Text(why) => Ok(Some(Some(why.to_string()))),
                 other => misuse(format!(
-                    "{place}: an invariant answers true, or false or a text that says what is wrong, not {}",
+                    "{place}: the invariant `{says}` answers true, or false or a text that says what is wrong, not {}",
                     other.kind()
                 )),
             });

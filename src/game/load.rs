@@ -33,7 +33,7 @@ pub struct Game {
     pub program: Arc<Program>,
     /// What the kernel plays.
     pub rules: Arc<Rules>,
-    /// The digest of its rules and cards, by which a save knows them again.
+    /// The digest of its rules, cards, options and deck lists, by which a save knows them again.
     pub fingerprint: String,
 }
 
@@ -75,7 +75,7 @@ impl Game {
             return Err(LoadError::Files(checked.diagnostics));
         }
         let Checked { mut manifest, mut cards, blocks, clauses, decks, rules, .. } = checked;
-        let fingerprint = fingerprint(&rules, &cards, &manifest);
+        let fingerprint = fingerprint(&rules, &cards, &manifest, &decks);
         let language = manifest.languages.first().cloned().unwrap_or_else(|| "en".into());
         let mut schema = std::mem::take(&mut manifest.schema);
         let names: Vec<&str> = cards.iter().map(|card| card.def.name.as_ref()).collect();
@@ -167,12 +167,15 @@ fn rules_fail(game: &str, rules: &[Arc<Source>], fault: &str) -> Diagnostic {
     }
 }
 
-fn fingerprint(rules: &[Arc<Source>], cards: &[Card], manifest: &Manifest) -> String {
+/// Everything that decides how a match goes: rules, cards, what the manifest declares, options and their defaults, deck lists.
+fn fingerprint(rules: &[Arc<Source>], cards: &[Card], manifest: &Manifest, decks: &Table<Deck>) -> String {
     let mut texts: Vec<(&str, &str)> = rules.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     for card in cards {
         texts.push((card.print.file.path.as_str(), card.print.file.text.as_str()));
     }
     texts.sort_unstable();
     texts.dedup();
-    format!("{:016x}", digest(&(texts, format!("{:?}", manifest.schema))))
+    let decks: Vec<_> = decks.iter().map(|(name, deck)| (name, &deck.parts)).collect();
+    let declared = format!("{:?}", (&manifest.schema, &manifest.options, &manifest.decks, decks));
+    format!("{:016x}", digest(&(texts, declared)))
 }

@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
                     Note::Happened => Some(line),
                     Note::Prevented => Some(fill(self.words().prevented, &[("line", &line)])),
                     Note::Replaced => Some(fill(self.words().replaced, &[("line", &line)])),
-                    Note::Gone | Note::Idle => None,
+                    Note::Gone | Note::Earlier | Note::Idle => None,
                 }
             }
             Line::Say { key, about, known } => {

@@ -428,7 +428,7 @@ impl Match {
             None => {
                 trace.truncate(0);
                 let set_up = self.game.set_up_with(&self.setup, chances(0));
-                self.kernel = set_up.map_err(|e| AnswerError::Failed(Fault::Misuse(e.to_string())))?;
+                self.kernel = set_up.map_err(|e| AnswerError::Failed(Fault::Misuse(e.to_string().into())))?;
                 Vec::new()
             }
         };

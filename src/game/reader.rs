@@ -4,9 +4,9 @@ use super::language::capitalised;
 use super::words::{Words, fill};
 use crate::game::Game;
 use crate::game::manifest::{Piece, Texts, pieces};
-use crate::kernel::Kernel;
 use crate::kernel::schema::{AttrId, AttrShape};
 use crate::kernel::value::{AbilityRef, Seat, Value, ZoneRef};
+use crate::kernel::{Fault, Kernel};
 
 /// Who reads a match, and in which language.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,32 @@ impl<'a> Reader<'a> {
     pub fn card_name(&self, id: u32) -> &str {
         let card = self.game.cards.get(self.kernel.state().object(id).def as usize);
         card.map_or(self.words().a_card, |card| card.print.names.get(self.language))
+    }
+
+    /// What the reader is told of a mistake. One of a card that the reader does not know, or that names such a card, is told without
+    /// its place, for that names the card as well.
+    #[must_use]
+    pub fn fault(&self, fault: &Fault) -> String {
+        let text = fault.to_string();
+        let hidden = fault.of().any(|id| !self.knows(id, Known::Now)) || self.seat.is_some_and(|_| self.names_unknown(&text));
+        if hidden { self.words().hidden_mistake.to_owned() } else { text }
+    }
+
+    /// Whether a text has the slug or the name of a card in it of which the reader knows none.
+    fn names_unknown(&self, text: &str) -> bool {
+        let (cards, state) = (&self.game.rules.schema.cards, self.kernel.state());
+        let mut unknown = vec![true; cards.len()];
+        for id in (0..state.objects.len() as u32).filter(|id| state.is_card(*id) && self.knows(*id, Known::Now)) {
+            if let Some(unknown) = unknown.get_mut(state.object(id).def as usize) {
+                *unknown = false;
+            }
+        }
+        let of_word = |c: char| c.is_alphanumeric() || c == '_';
+        let has = |name: &str| {
+            text.match_indices(name)
+                .any(|(at, _)| !text[..at].ends_with(of_word) && !text[at + name.len()..].starts_with(of_word))
+        };
+        cards.iter().zip(unknown).any(|((slug, card), unknown)| unknown && (has(slug) || has(&card.name)))
     }
 
     /// The slug of a card, known or not.

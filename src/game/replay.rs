@@ -50,7 +50,7 @@ pub enum Divergence {
         /// What was asked.
         prompt: String,
         /// What failed.
-        why: AnswerError,
+        why: Box<AnswerError>,
     },
     /// An answer leads elsewhere.
     #[error("answer {number}, by {seat} to `{prompt}`, leads to {now}; when the match was played it led to {then}")]
@@ -91,7 +91,7 @@ impl Save {
             match again.answer(given.seat, given.answer.clone()) {
                 Ok(()) => {}
                 Err(AnswerError::Refused(why)) => return Err(Divergence::Refused { number, seat, prompt, why }),
-                Err(why) => return Err(Divergence::Failed { number, seat, prompt, why }),
+                Err(why) => return Err(Divergence::Failed { number, seat, prompt, why: Box::new(why) }),
             }
             let now = hex(again.digest());
             if now != given.digest {

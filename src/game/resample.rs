@@ -205,7 +205,7 @@ impl Unknown<'_> {
                 }
             }
         }
-        Err(failed.unwrap_or_else(|| Fault::Misuse("the rules keep something between steps".to_owned()).into()))
+        Err(failed.unwrap_or_else(|| Fault::Misuse("the rules keep something between steps".into()).into()))
     }
 
     fn resampled(&self, mut playing: Match, drawn: usize, (chances, answers): (bool, bool)) -> Resampled {

@@ -35,7 +35,7 @@ pub struct Save {
     version: u64,
     /// The name of the game.
     pub game: String,
-    /// The fingerprint of its rules and cards.
+    /// The fingerprint of the game.
     pub fingerprint: String,
     /// How the match began.
     pub setup: Setup,
@@ -107,7 +107,7 @@ pub enum SaveError {
     },
     /// Rules or cards have changed.
     #[error(
-        "the match was played with other rules or cards of `{game}` (fingerprint {found}, now {now}): \
+        "the match was played with other rules or cards of `{game}`, or other options or deck lists (fingerprint {found}, now {now}): \
          bring those back, or see with `cardwright replay --anyway` how far it holds with the present ones"
     )]
     OtherRules {

@@ -180,13 +180,41 @@ pub enum SetupError {
         /// What it can be.
         wants: String,
     },
-    /// A zone or value that a seat does not have.
-    #[error("a seat has no {what} `{name}`")]
-    NotASeats {
-        /// What.
-        what: &'static str,
+    /// A zone or value of others.
+    #[error("`{name}` is {is}, not {wanted}")]
+    OfOthers {
         /// Its name.
         name: String,
+        /// What it is.
+        is: &'static str,
+        /// What stands there.
+        wanted: &'static str,
+    },
+    /// A seat that does not play.
+    #[error("`active` is a seat, counted from 0, and {active} is none of the {seats}")]
+    Active {
+        /// What was given.
+        active: u8,
+        /// How many play.
+        seats: u8,
+    },
+    /// A step that the procedure does not have.
+    #[error("`{procedure}` has no step `{step}`; it has {}", .steps.join(", "))]
+    Step {
+        /// The procedure.
+        procedure: String,
+        /// The step that it does not have.
+        step: String,
+        /// Those that it has.
+        steps: Vec<String>,
+    },
+    /// Something is wrong in a part of the set-up.
+    #[error("{place}: {wrong}")]
+    At {
+        /// Which part.
+        place: String,
+        /// What is wrong there.
+        wrong: Box<SetupError>,
     },
     /// A procedure that needs somebody.
     #[error("a scenario cannot start with `{0}`: it has roles to fill")]
@@ -194,6 +222,39 @@ pub enum SetupError {
     /// The rules failed before the first decision.
     #[error("the rules fail before the first decision: {0}")]
     Fault(Fault),
+}
+
+impl SetupError {
+    fn at(self, place: String) -> SetupError {
+        SetupError::At { place, wrong: Box::new(self) }
+    }
+
+    /// It, for a set-up that does not stand in a file.
+    #[must_use]
+    pub fn without_place(self) -> SetupError {
+        match self {
+            SetupError::At { wrong, .. } => *wrong,
+            other => other,
+        }
+    }
+}
+
+/// What a zone is called by whose it is.
+fn zone_of(owner: ZoneOwner) -> &'static str {
+    match owner {
+        ZoneOwner::Player => "a zone of players",
+        ZoneOwner::Shared => "a shared zone",
+        ZoneOwner::Procedure => "a zone of procedures",
+    }
+}
+
+/// What a value is called by what has it.
+fn value_of(holder: Holder) -> &'static str {
+    match holder {
+        Holder::Player => "a value of players",
+        Holder::Card => "a value of cards",
+        Holder::Game => "a value of the game",
+    }
 }
 
 pub(super) fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> SetupError {
@@ -221,31 +282,37 @@ impl Game {
         if !setup.decks.is_empty() && setup.decks.len() != usize::from(setup.seats) {
             return Err(SetupError::Decks { given: setup.decks.len(), seats: setup.seats });
         }
+        if setup.active >= setup.seats {
+            return Err(SetupError::Active { active: setup.active, seats: setup.seats });
+        }
         let mut kernel = Kernel::new(self.rules.clone(), setup.seats, setup.seed);
         kernel.chances = chances;
         kernel.options = self.options(setup)?;
         kernel.policy = self.policy(&setup.policy)?;
         for (seat, deck) in setup.decks.iter().enumerate() {
-            self.deal(&mut kernel, Seat(seat as u8), deck)?;
+            self.deal(&mut kernel, Seat(seat as u8), deck).map_err(|wrong| wrong.at(format!("decks, {}", seat + 1)))?;
         }
         for (name, cards) in &setup.shared {
-            let zone = self.zone(&kernel, name, Seat::NONE, ZoneOwner::Shared)?;
-            self.place(&mut kernel, Seat::NONE, zone, cards)?;
+            let placed = self.fill_zone(&mut kernel, (name, Seat::NONE, ZoneOwner::Shared), cards);
+            placed.map_err(|wrong| wrong.at(format!("shared.{name}")))?;
         }
         for (seat, table) in setup.table.iter().enumerate() {
+            let number = seat + 1;
             let seat = Seat(seat as u8);
             for (name, cards) in &table.zones {
-                let zone = self.zone(&kernel, name, seat, ZoneOwner::Player)?;
-                self.place(&mut kernel, seat, zone, cards)?;
+                let placed = self.fill_zone(&mut kernel, (name, seat, ZoneOwner::Player), cards);
+                placed.map_err(|wrong| wrong.at(format!("[[table]] {number}, zones.{name}")))?;
             }
             for (name, amount) in &table.values {
-                self.value(&mut kernel, u32::from(seat.0) + 1, name, *amount, Holder::Player)?;
+                let value = self.value(&mut kernel, u32::from(seat.0) + 1, name, *amount, Holder::Player);
+                value.map_err(|wrong| wrong.at(format!("[[table]] {number}, values.{name}")))?;
             }
         }
         for (name, amount) in &setup.values {
-            self.value(&mut kernel, Handle::GAME.id, name, *amount, Holder::Game)?;
+            let value = self.value(&mut kernel, Handle::GAME.id, name, *amount, Holder::Game);
+            value.map_err(|wrong| wrong.at(format!("values.{name}")))?;
         }
-        kernel.start_with(Seat(setup.active.min(setup.seats.saturating_sub(1))));
+        kernel.start_with(Seat(setup.active));
         match &setup.start {
             None => kernel.begin_game().map_err(SetupError::Fault)?,
             Some(start) => self.start(&mut kernel, start)?,
@@ -265,7 +332,10 @@ impl Game {
         if let Some(step) = &start.step {
             match declared.steps.iter().position(|s| **s == **step) {
                 Some(at) => kernel.skip_to(frame, at as u16),
-                None => return Err(unknown("step", step, declared.steps.iter().map(AsRef::as_ref))),
+                None => {
+                    let (procedure, steps) = (start.procedure.clone(), declared.steps.iter().map(ToString::to_string).collect());
+                    return Err(SetupError::Step { procedure, step: step.clone(), steps });
+                }
             }
         }
         Ok(())
@@ -296,10 +366,12 @@ impl Game {
     fn zone(&self, kernel: &Kernel, name: &str, seat: Seat, wanted: ZoneOwner) -> Result<u16, SetupError> {
         let zones = &self.rules.schema.zones;
         let Some((index, _, zone)) = zones.get_full(name) else {
-            return Err(unknown("zone or value", name, zones.keys().map(AsRef::as_ref)));
+            let wanted = zones.iter().filter(|(_, zone)| zone.owner == wanted);
+            return Err(unknown("zone", name, wanted.map(|(name, _)| name.as_ref())));
         };
         if zone.owner != wanted {
-            return Err(SetupError::NotASeats { what: "zone", name: name.to_owned() });
+            let (is, wanted) = (zone_of(zone.owner), zone_of(wanted));
+            return Err(SetupError::OfOthers { name: name.to_owned(), is, wanted });
         }
         Ok(kernel.zone_of(index, seat).map_or(u16::MAX, |zone| zone.slot))
     }
@@ -319,8 +391,29 @@ impl Game {
                 kernel.start_value(id, index.into(), amount);
                 Ok(())
             }
-            _ => Err(unknown("zone or value", name, attrs.keys().map(AsRef::as_ref))),
+            Some((_, _, attr)) => {
+                let is = match attr.kind {
+                    AttrKind::Stored { on, .. } => value_of(on),
+                    _ => "printed on cards or worked out",
+                };
+                Err(SetupError::OfOthers { name: name.to_owned(), is, wanted: value_of(on) })
+            }
+            None => {
+                let stored = |kind: &AttrKind| matches!(kind, AttrKind::Stored { on: holder, .. } if *holder == on);
+                Err(unknown("value", name, attrs.iter().filter(|(_, attr)| stored(&attr.kind)).map(|(name, _)| name.as_ref())))
+            }
         }
+    }
+
+    /// Puts cards into a zone that a set-up names.
+    fn fill_zone(
+        &self,
+        kernel: &mut Kernel,
+        (name, seat, owner): (&str, Seat, ZoneOwner),
+        cards: &[Placed],
+    ) -> Result<(), SetupError> {
+        let zone = self.zone(kernel, name, seat, owner)?;
+        self.place(kernel, seat, zone, cards)
     }
 
     /// Puts cards into a zone: in an ordered one the first on top, in another the first as the oldest.

@@ -81,7 +81,10 @@ impl Match {
         let (reader, script) = (self.reader(Some(seat)), &**self.host());
         let mut told = why::everything(&reader, script);
         for choice in self.kernel().pending().filter(|choice| choice.seat == seat) {
-            let why = |wish| reader.why_not(choice, &wish, script).unwrap_or_else(|fault| Some(format!("it fails: {fault}")));
+            let why = |wish| {
+                let why = reader.why_not(choice, &wish, script);
+                why.unwrap_or_else(|fault| Some(format!("it fails: {}", reader.fault(&fault))))
+            };
             // What a waiting script says cannot be compared: there is none in a match whose hidden cards were exchanged.
             let abilities = reader.not_offered(choice).into_iter().filter(|wish| matches!(wish, Wish::Use(_)));
             let mut refused: Vec<String> = abilities.filter_map(why).collect();

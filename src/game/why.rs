@@ -95,7 +95,7 @@ fn explain(reader: &Reader<'_>, script: &dyn Script, id: u32, attr: AttrId) -> S
     };
     let Why { base, steps } = match reader.kernel.why(id, attr, script) {
         Ok(why) => why,
-        Err(fault) => return format!("{whose}: {fault}"),
+        Err(fault) => return format!("{whose}: {}", reader.fault(&fault)),
     };
     let now = steps.last().map(|(_, value)| *value).or(base);
     let Some(now) = now else { return format!("{whose}: {}", said.has_none) };

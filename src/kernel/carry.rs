@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::change::Change;
 use super::control::{Fate, Script};
 use super::core::Kernel;
-use super::fault::{Fault, misuse};
+use super::fault::{Fault, Told, misuse};
 use super::random::Stream;
 use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneOwner};
 use super::state::{Last, Modifier, NONE, NOWHERE, Object, Outcome, Until};
@@ -102,8 +102,14 @@ impl Kernel {
                 self.change(Change::Active(seat));
                 Ok(Note::Happened)
             }
-            _ => Ok(Note::Gone),
+            _ => Ok(if subject.is_some_and(|card| self.came_back(card)) { Note::Earlier } else { Note::Gone }),
         }
+    }
+
+    /// Whether a card is there, as another incarnation than this.
+    fn came_back(&self, card: Handle) -> bool {
+        let there = self.state.is_card(card.id) && self.state.object(card.id).zone != NOWHERE;
+        there && self.state.live(card).is_none()
     }
 
     fn carry_move(&mut self, card: Handle, fields: &[Value], script: &dyn Script) -> Result<Note, Fault> {
@@ -249,7 +255,8 @@ impl Kernel {
         let declared = self.rules.schema.attrs.get_index(attr.index()).map(|(_, attr)| &attr.kind);
         let stored = matches!(declared, Some(AttrKind::Stored { on: Holder::Card | Holder::Player | Holder::Game, .. }));
         let Some(was) = self.base(object.id, attr).filter(|_| stored) else {
-            return misuse(format!("{} has no stored value `{}`", self.name(object.id), name.text().unwrap_or("")));
+            let text = format!("{} has no stored value `{}`", self.name(object.id), name.text().unwrap_or(""));
+            return misuse(Told { text, of: vec![object.id] });
         };
         let amount = self.amount(attr, amount)?;
         let new = if add { was.saturating_add(amount) } else { amount };
@@ -428,7 +435,7 @@ impl Kernel {
             Note::Happened => Fate::Happened,
             Note::Prevented => Fate::Prevented,
             Note::Replaced => Fate::Replaced,
-            Note::Gone | Note::Idle => Fate::Failed,
+            Note::Gone | Note::Earlier | Note::Idle => Fate::Failed,
         }
     }
 }

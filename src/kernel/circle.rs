@@ -23,7 +23,7 @@ use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Opt};
 use super::control::{Call, Control, Pending, Stage, Task, Use};
 use super::core::Kernel;
-use super::fault::Fault;
+use super::fault::{Fault, Told};
 use super::schema::{LoopVerdict, ProcId};
 use super::state::{Outcome, State};
 use super::trace::Line;
@@ -199,10 +199,7 @@ impl Kernel {
     /// What a round without an end means in this game.
     fn judge(&mut self, round: &[Seen]) -> Result<(), Fault> {
         match self.policy.loops {
-            LoopVerdict::Error => {
-                let round: Vec<What> = round.iter().map(|seen| seen.what).collect();
-                Err(Fault::Loop { round: self.round_in_words(&round) })
-            }
+            LoopVerdict::Error => Err(Fault::Loop { round: self.round_in_words(round) }),
             LoopVerdict::Draw => {
                 let round = self.abilities_of(round);
                 self.tell_round(&round, None);
@@ -274,19 +271,22 @@ impl Kernel {
 
     /// What keeps happening: the shortest run of uses with which this action ends twice; without one, what is nested, innermost
     /// last.
-    pub(super) fn diagnosis(&self) -> String {
+    pub(super) fn diagnosis(&self) -> Told {
         let uses: Vec<What> = self.seen.iter().map(|seen| seen.what).collect();
         if let Some(round) = repeated(&uses) {
-            return format!("; {}", self.round_in_words(round));
+            let Told { text, of } = self.round_in_words(self.seen.get(uses.len() - round.len()..).unwrap_or(&[]));
+            return Told { text: format!("; {text}"), of };
         }
         let nested: Vec<String> = self.control.agenda.iter().filter_map(|task| self.describe(task)).collect();
         let nested = repeated(&nested).unwrap_or(&nested);
         let shown = nested.get(nested.len().saturating_sub(4)..).unwrap_or(nested);
-        if shown.is_empty() { String::new() } else { format!("; under way: {}", shown.join(" -> ")) }
+        if shown.is_empty() { Told::default() } else { format!("; under way: {}", shown.join(" -> ")).into() }
     }
 
     /// The abilities of a round, with the steps at which they are used.
-    fn round_in_words(&self, round: &[What]) -> String {
+    fn round_in_words(&self, round: &[Seen]) -> Told {
+        let of = round.iter().map(|seen| seen.ability.card.id).collect();
+        let round: Vec<What> = round.iter().map(|seen| seen.what).collect();
         let step = |(.., step): &What| step.and_then(|(proc, step)| self.rules.schema.step_in_words(proc, step));
         let at = |what: &What| step(what).map_or_else(String::new, |step| format!(", at {step}"));
         let together = round.iter().all(|what| round.first().is_some_and(|first| first.2 == what.2));
@@ -296,10 +296,11 @@ impl Kernel {
         };
         let names: Vec<String> = round.iter().map(each).collect();
         let place = round.first().filter(|_| together).map_or_else(String::new, at);
-        match names.as_slice() {
+        let text = match names.as_slice() {
             [name] => format!("this triggers itself for ever: {name}{place}"),
             names => format!("these trigger each other for ever: {}{place}", names.join(" -> ")),
-        }
+        };
+        Told { text, of }
     }
 
     /// An ability in words: its card, its kind, which of that kind, and its name.

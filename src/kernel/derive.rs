@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::control::{Query, Script};
 use super::core::Kernel;
-use super::fault::Fault;
+use super::fault::{Fault, Told, misuse};
 use super::schema::{AbilityDef, Amount, AttrId, AttrKind, AttrShape, CardId, Holder, StageOp};
 use super::state::NONE;
 use super::value::{AbilityRef, Handle, Seat, Value};
@@ -172,7 +172,8 @@ impl Kernel {
                 Amount::Block(block) => {
                     let value = script.ask(self, &query(block))?;
                     let whose = || format!("ability {} of {}", source.index + 1, self.name(source.card.id));
-                    self.amount(attr, &value).map_err(|fault| Fault::Misuse(format!("{}: {fault}", whose())))?
+                    let told = |fault| Told { text: format!("{}: {fault}", whose()), of: vec![source.card.id] };
+                    self.amount(attr, &value).map_err(|fault| Fault::Misuse(told(fault)))?
                 }
             };
             amounts.push((term.stage.0, amount));
@@ -198,7 +199,7 @@ impl Kernel {
             (Value::Text(word), _) if self.rules.schema.attrs.contains_key(word) => {
                 Ok(self.rules.schema.attrs.get_index_of(word).unwrap_or(0) as i64)
             }
-            _ => Err(Fault::Misuse(format!("`{name}` cannot be {}", value.kind()))),
+            _ => misuse(format!("`{name}` cannot be {}", value.kind())),
         }
     }
 
@@ -245,10 +246,10 @@ impl Kernel {
         if asking.contains(&(id, attr)) {
             let name = |(id, attr): (u32, AttrId)| {
                 let attr = self.rules.schema.attrs.get_index(attr.index()).map_or("?", |(name, _)| name);
-                format!("`{attr}` of {}", self.name(id))
+                Told { text: format!("`{attr}` of {}", self.name(id)), of: vec![id] }
             };
             let first = name((id, attr));
-            let second = asking.last().map_or_else(String::new, |last| name(*last));
+            let second = asking.last().map(|last| name(*last)).unwrap_or_default();
             return Err(Fault::Cycle { first, second });
         }
         asking.push((id, attr));

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Refusal};
 use super::control::{Asked, Asker, Call, Reply, Script, Signal, Task, Using};
 use super::core::Kernel;
-use super::fault::{Fault, misuse};
+use super::fault::{Fault, Told, misuse};
 use super::schema::VerbId;
 use super::state::Armed;
 use super::value::{Handle, Seat, Value};
@@ -216,7 +216,9 @@ impl Kernel {
             let index = card.abilities.iter().position(|ability| ability.name.as_deref() == Some(name))?;
             Some((def, index as u16))
         });
-        let Some((def, index)) = found else { return misuse(format!("{} has no ability named `{name}`", self.name(card.id))) };
+        let Some((def, index)) = found else {
+            return misuse(Told { text: format!("{} has no ability named `{name}`", self.name(card.id)), of: vec![card.id] });
+        };
         let data = super::carry::record(lasting, "data").cloned().unwrap_or_default();
         let once = super::carry::record(lasting, "once").is_some_and(Value::truth);
         self.within_budget()?;
@@ -234,7 +236,8 @@ impl Kernel {
         self.spent += 1;
         if self.spent > self.budget.occurrences {
             let name = self.rules.schema.verbs.get_index(verb.index()).map_or("?", |(name, _)| name);
-            let diagnosis = format!("; the last was `{name}`{}", self.diagnosis());
+            let Told { text, of } = self.diagnosis();
+            let diagnosis = Told { text: format!("; the last was `{name}`{text}"), of };
             return Err(Fault::Occurrences { limit: self.budget.occurrences, diagnosis });
         }
         Ok(())

@@ -41,7 +41,7 @@ pub use self::carry::record;
 pub use self::core::{Budget, Kernel};
 pub use self::digest::digest;
 pub use self::engine::Status;
-pub use self::fault::{Fault, misuse};
+pub use self::fault::{Fault, Told, misuse};
 pub use self::procedure::Casting;
 pub use self::propose::Proposed;
 pub use self::why_not::WhyNot;

@@ -78,8 +78,10 @@ pub enum Note {
     Prevented,
     /// Something happened in its place.
     Replaced,
-    /// Its target is gone, or is another incarnation by now.
+    /// What it was about is gone.
     Gone,
+    /// What it was about lies there as another incarnation by now.
+    Earlier,
     /// It would have changed nothing.
     Idle,
 }

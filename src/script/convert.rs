@@ -13,6 +13,8 @@ use crate::kernel::{Fault, misuse};
 use super::handle::Thing;
 use super::stack::Plain;
 
+/// The greatest whole number of Lua to which one can be added.
+const GREATEST: f64 = 9_007_199_254_740_991.0;
 /// The longest text that the kernel keeps, in bytes.
 pub const LONGEST: usize = 4096;
 /// The most values that one value may consist of.
@@ -65,11 +67,11 @@ impl Taking<'_> {
         let len = table.raw_len();
         let mut list = Vec::with_capacity(len.min(MOST));
         for value in table.sequence_values::<LuaValue>() {
-            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string()))?, depth)?);
+            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string().into()))?, depth)?);
         }
         let mut named: Vec<(Arc<str>, Value)> = Vec::new();
         for pair in table.pairs::<LuaValue, LuaValue>() {
-            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string()))?;
+            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string().into()))?;
             match key {
                 LuaValue::String(name) => named.push((text(&name)?, self.take(&value, depth)?)),
                 LuaValue::Integer(_) | LuaValue::Number(_) if !list.is_empty() => {}
@@ -96,7 +98,10 @@ fn text(text: &mlua::LuaString) -> Result<Arc<str>, Fault> {
 }
 
 fn integer(n: f64) -> Result<i64, Fault> {
-    if n.fract() == 0.0 && n.abs() < 9.0e15 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
+    if n.is_finite() && n.abs() > GREATEST {
+        return misuse(format!("{n} is too large: scripts hold whole numbers up to {GREATEST}"));
+    }
+    if n.fract() == 0.0 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
 }
 
 /// The ability behind the serial number of an armed one.
@@ -187,7 +192,7 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
     let mut fields = Fields::new();
     for (at, field) in declared.iter().enumerate() {
         let arg = args.get(at).unwrap_or(&LuaValue::Nil);
-        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field))))?;
+        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
         if matches!(value, Value::Nil) && field.optional {
             fields.push(value);
             continue;
@@ -204,7 +209,7 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
 }
 
 fn wrong(verb: &str, at: usize, field: &VerbField, came: &str) -> Fault {
-    Fault::Misuse(format!("{} must be {}, and {came} came", argument(verb, at, field), shape(field.shape)))
+    Fault::Misuse(format!("{} must be {}, and {came} came", argument(verb, at, field), shape(field.shape)).into())
 }
 
 fn argument(verb: &str, at: usize, field: &VerbField) -> String {

@@ -2,7 +2,7 @@
 
 use mlua::Error;
 
-use crate::kernel::Fault;
+use crate::kernel::{Fault, Told};
 
 /// A fault of the kernel on its way through Lua.
 #[derive(Debug, thiserror::Error)]
@@ -40,11 +40,14 @@ pub fn locate(error: &Error) -> Located {
     Located { message, at, called_from: frames }
 }
 
-/// An error that came out of Lua as a fault. `during` says whose script ran.
-pub fn fault(error: &Error, during: &str) -> Fault {
+/// An error that came out of Lua as a fault. `during` says whose script ran; what ran inside it may have been of others.
+pub fn fault(error: &Error, during: impl Into<Told>) -> Fault {
+    let Told { text: during, mut of } = during.into();
     // Which outcome a chance wants, and which was given, is no mistake of whose script takes it.
-    if let Some(fault @ (Fault::Chance { .. } | Fault::Outcome { .. })) = raised(error) {
-        return fault.clone();
+    match raised(error) {
+        Some(fault @ (Fault::Chance { .. } | Fault::Outcome { .. })) => return fault.clone(),
+        Some(inner) => of.extend(inner.of()),
+        None => {}
     }
     let Located { message, at, called_from } = locate(error);
     let mut text = match at {
@@ -59,7 +62,7 @@ pub fn fault(error: &Error, during: &str) -> Fault {
     for frame in called_from.iter().take(6) {
         text.push_str(&format!("\n  called from {frame}"));
     }
-    Fault::Script(text)
+    Fault::Script(Told { text, of })
 }
 
 /// The fault of the kernel that an error brings.

@@ -14,7 +14,7 @@ use crate::kernel::control::{Call, Query, Reply, Script, Signal};
 use crate::kernel::rules::{Bodies, EndsWhen, Invariant};
 use crate::kernel::schema::BlockId;
 use crate::kernel::value::{EventRef, Handle, Seat, Value};
-use crate::kernel::{Fault, Kernel};
+use crate::kernel::{Fault, Kernel, Told};
 
 use super::convert;
 use super::error;
@@ -277,7 +277,7 @@ impl Host {
     ///
     /// # Errors
     /// It kept something: in which file, on which line.
-    pub fn kept(&self, during: impl FnOnce() -> String) -> Result<(), Fault> {
+    pub fn kept(&self, during: impl FnOnce() -> Told) -> Result<(), Fault> {
         let mut watched = self.watched.borrow_mut();
         let Some(before) = watched.as_ref() else { return Ok(()) };
         let now = self.reach().map_err(|e| error::fault(&e, "a look at what rules could keep"))?;
@@ -289,11 +289,12 @@ impl Host {
             words.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
         };
         let declared = source.and_then(|source| source.source.lines().position(declares)).map_or(line, |at| at + 1);
-        let during = during();
-        Err(Fault::Script(format!(
+        let Told { text: during, of } = during();
+        let text = format!(
             "{file}:{declared}: `{name}` is kept from one step to another: the function at {file}:{line} can reach it, and it \
              is another than when the rules were loaded\n  in {during}"
-        )))
+        );
+        Err(Fault::Script(Told { text, of }))
     }
 
     /// Where a piece of script stands: its file and the line where it begins.
@@ -310,26 +311,26 @@ impl Host {
         }
     }
 
-    fn failed(&self, error: &mlua::Error, during: &str) -> Fault {
+    fn failed(&self, error: &mlua::Error, during: Told) -> Fault {
         sandbox::free(&self.lua);
         error::fault(error, during)
     }
 
     /// Whose script it is and at which step, for messages.
-    fn during(&self, kernel: &Kernel, call: &Call) -> String {
+    fn during(&self, kernel: &Kernel, call: &Call) -> Told {
         match call {
-            Call::Step(_, _, frame) => kernel.step_in_words(*frame).unwrap_or_else(|| "a step".into()),
-            Call::Block { block, .. } => self.owner_at(kernel, *block),
+            Call::Step(_, _, frame) => kernel.step_in_words(*frame).unwrap_or_else(|| "a step".to_owned()).into(),
+            Call::Block { block, ability, .. } => self.owner_at(kernel, *block, ability.card),
         }
     }
 
     /// Whose block it is, and the step at which the innermost procedure is.
-    fn owner_at(&self, kernel: &Kernel, block: BlockId) -> String {
-        let owner = self.owner(block);
-        match kernel.state().frames.last().and_then(|frame| kernel.step_in_words(frame.serial)) {
-            Some(step) => format!("{owner}, at {step}"),
-            None => owner,
+    fn owner_at(&self, kernel: &Kernel, block: BlockId, card: Handle) -> Told {
+        let mut text = self.owner(block);
+        if let Some(step) = kernel.state().frames.last().and_then(|frame| kernel.step_in_words(frame.serial)) {
+            text.push_str(&format!(", at {step}"));
         }
+        Told { text, of: vec![card.id] }
     }
 
     fn owner(&self, block: BlockId) -> String {
@@ -489,7 +490,7 @@ impl Host {
 
 impl Script for Host {
     fn start(&self, kernel: &mut Kernel, thread: u32, call: &Call) -> Result<Signal, Fault> {
-        let signal = self.begin(kernel, thread, call).map_err(|e| self.failed(&e, &self.during(kernel, call)))?;
+        let signal = self.begin(kernel, thread, call).map_err(|e| self.failed(&e, self.during(kernel, call)))?;
         self.kept(|| self.during(kernel, call)).map(|()| signal)
     }
 
@@ -503,13 +504,13 @@ impl Script for Host {
                 crate::kernel::control::Task::Thread { thread: t, call, .. } if *t == thread => Some(call.clone()),
                 _ => None,
             });
-            call.map_or_else(String::new, |call| self.during(kernel, &call))
+            call.map(|call| self.during(kernel, &call)).unwrap_or_default()
         };
         let args = match convert::reply(&reply, &self.lua) {
             Ok((code, value)) => MultiValue::from_iter([LuaValue::Integer(i64::from(code)), value]),
-            Err(e) => return Err(error::fault(&e, &during(kernel))),
+            Err(e) => return Err(error::fault(&e, during(kernel))),
         };
-        let signal = self.go_on(kernel, thread, waiting.thread, args).map_err(|e| self.failed(&e, &during(kernel)))?;
+        let signal = self.go_on(kernel, thread, waiting.thread, args).map_err(|e| self.failed(&e, during(kernel)))?;
         self.kept(|| during(kernel)).map(|()| signal)
     }
 
@@ -520,19 +521,19 @@ impl Script for Host {
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
         self.answer(kernel, query).map_err(|e| {
             let during = match query {
-                Query::Block { block, .. } => self.owner_at(kernel, *block),
+                Query::Block { block, card, .. } => self.owner_at(kernel, *block, *card),
                 Query::Ends { frame, .. } => {
                     let step = kernel.step_in_words(*frame).map_or_else(String::new, |step| format!(", at {step}"));
-                    format!("a reason for a procedure to end{step}")
+                    format!("a reason for a procedure to end{step}").into()
                 }
-                Query::WhyNot { .. } => "why something is no answer".to_owned(),
+                Query::WhyNot { .. } => "why something is no answer".into(),
                 Query::Invariant(at) => {
                     let says = self.bodies.invariants.get(*at as usize).map_or("?", |invariant| &invariant.says);
-                    format!("the invariant `{says}`")
+                    format!("the invariant `{says}`").into()
                 }
-                Query::Standing(_) => "the standing of a player".to_owned(),
+                Query::Standing(_) => "the standing of a player".into(),
             };
-            self.failed(&e, &during)
+            self.failed(&e, during)
         })
     }
 }

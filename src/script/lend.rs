@@ -100,7 +100,7 @@ impl Lend {
             return misuse("no match is under way: this can only be used while a game is played");
         }
         if !self.writable.get() {
-            return misuse("a condition or a suite can only look: it cannot change anything or ask anyone");
+            return misuse("a condition, an invariant or a suite can only look: it cannot change anything or ask anyone");
         }
         // SAFETY: as above; the cell says that the kernel was lent for writing, from a mutable reference, and while the callback
         // holds this one the cell is lent on for reading only.

@@ -464,6 +464,7 @@ function G.invariant(says, holds)
     if type(says) ~= "string" or type(holds) ~= "function" then
         error("`invariant` takes what always holds, in words, and a function that answers whether it does", 2)
     end
+    if not string.find(says, "%S") then error("an invariant says in words what always holds, and this one says nothing", 2) end
     for _, other in invariants do
         if other.says == says then error("the invariant `" .. says .. "` is declared already", 2) end
     end

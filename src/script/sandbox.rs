@@ -8,16 +8,20 @@ use mlua::{Function, Lua, Table, ffi};
 
 use super::program::{Block, File};
 
-/// How many steps scripts may take in one action: loops and calls count one each.
+/// How many steps scripts may take in one action: loops and calls count one each, and what takes longer than these counts as more.
 pub const WORK: u64 = 20_000_000;
 /// How much memory the scripts of one host may use, in bytes.
 pub const MEMORY: usize = 256 << 20;
 /// The longest text and the longest table that a script may make in one go.
 pub const LONGEST: usize = 1 << 20;
+/// How many steps it counts as to make a text or a table of a kibibyte, from so many kibibytes on.
+const MAKING: (u64, usize) = (16, 16);
 
 thread_local! {
     static WORK_LEFT: Cell<u64> = const { Cell::new(WORK) };
     static FULL: Cell<bool> = const { Cell::new(false) };
+    /// How much memory was used at the last step.
+    static USED: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
 /// After a script has failed: frees what it left behind, if it was stopped because there was too much.
@@ -31,6 +35,12 @@ pub fn free(lua: &Lua) {
 /// A new action begins: scripts may do their full work again.
 pub fn refill_work() {
     WORK_LEFT.with(|left| left.set(WORK));
+    USED.with(|used| used.set(usize::MAX));
+}
+
+/// So many steps more were taken.
+pub fn charge(steps: usize) {
+    WORK_LEFT.with(|left| left.set(left.get().saturating_sub(steps as u64)));
 }
 
 /// Called by Luau at every loop and call. It counts, and it is the only thing that stops a script that never ends, also one
@@ -39,15 +49,19 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    let left = WORK_LEFT.with(|left| {
-        left.set(left.get().saturating_sub(1));
-        left.get()
-    });
     // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
     unsafe {
         // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed:
         // a text that is joined with itself doubles at each.
-        if ffi::lua_totalbytes(state, -1) > MEMORY {
+        let used = ffi::lua_totalbytes(state, -1);
+        // One call or one `..` can make a text of any length, so that counting alone would let a script run for hours.
+        let made = used.saturating_sub(USED.with(|last| last.replace(used))) >> 10;
+        let steps = if made >= MAKING.1 { made as u64 * MAKING.0 } else { 1 };
+        let left = WORK_LEFT.with(|left| {
+            left.set(left.get().saturating_sub(steps));
+            left.get()
+        });
+        if used > MEMORY {
             FULL.with(|full| full.set(true));
             stop(state, c"stopped: the scripts use more memory than they may");
         }

@@ -43,7 +43,7 @@ pub fn answer(unknown: &Unknown<'_>, effort: Effort, source: &mut Source) -> Res
     let seat = unknown.seat();
     let drawn = unknown.draw(source)?.playing;
     let asked = drawn.kernel().pending().find(|choice| choice.seat == seat);
-    let Some(choice) = asked else { return Err(Fault::Misuse("who thinks ahead is asked".to_owned()).into()) };
+    let Some(choice) = asked else { return Err(Fault::Misuse("who thinks ahead is asked".into()).into()) };
     if let Some(only) = choice.ask.only() {
         return Ok(only);
     }

@@ -64,6 +64,7 @@ impl Names<'_> {
                     Note::Prevented => text.push_str(" -- prevented"),
                     Note::Replaced => text.push_str(" -- replaced"),
                     Note::Gone => text.push_str(" -- what it was about is gone"),
+                    Note::Earlier => text.push_str(" -- what it was about was an earlier incarnation of it"),
                     Note::Idle => text.push_str(" -- changes nothing"),
                 }
                 text

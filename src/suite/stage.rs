@@ -18,6 +18,8 @@ use super::scenario::Terms;
 
 /// How many answers a script may give: one that gives more never ends.
 pub const ANSWERS: usize = 10_000;
+/// How often it may ask or check something, answers included.
+pub const QUESTIONS: usize = 100_000;
 
 /// What became of an answer that may fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +48,7 @@ pub struct Stage {
     played: Match,
     roster: Roster,
     answers: usize,
+    questions: usize,
     checks: usize,
     failing: Failing,
     rigor: Rigor,
@@ -60,9 +63,9 @@ impl Stage {
     /// # Errors
     /// A set-up that cannot be built, or rules that fail before the first decision.
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms, rigor: Rigor) -> Result<Stage, SetupError> {
-        let played = Match::start_recorded(game, host, terms.setup.clone())?;
+        let played = Match::start_recorded(game, host, terms.setup.clone()).map_err(SetupError::without_place)?;
         let roster = Roster::new(game, &terms.setup);
-        Ok(Stage { game: game.clone(), played, roster, answers: 0, checks: 0, failing: Failing::No, rigor })
+        Ok(Stage { game: game.clone(), played, roster, answers: 0, questions: 0, checks: 0, failing: Failing::No, rigor })
     }
 
     /// The game.
@@ -149,6 +152,10 @@ impl Stage {
     /// What is wrong; it is then raised where the script asked.
     pub fn reply(&mut self, what: &str, args: &[Value]) -> Reply {
         let arg = |at: usize| args.get(at).unwrap_or(&Value::Nil);
+        self.questions += 1;
+        if self.questions > QUESTIONS {
+            return Err(endless(QUESTIONS, "checks and answers"));
+        }
         if ["expect", "expect_set", "asks", "offers", "refuses", "log_has", "trace_has", "holds", "failed"].contains(&what) {
             self.checks += 1;
         }
@@ -286,7 +293,7 @@ impl Stage {
     fn give(&mut self, seat: Seat, answer: Answer) -> Result<bool, String> {
         self.answers += 1;
         if self.answers > ANSWERS {
-            return Err(format!("stopped after {ANSWERS} answers: does the script never end?"));
+            return Err(endless(ANSWERS, "answers"));
         }
         let before = self.rigor.pure.then(|| (self.played.kernel().fork(), answer.clone()));
         match self.put(seat, answer) {
@@ -359,6 +366,10 @@ impl Stage {
             Some(Outcome::Open) | None => Value::Nil,
         })
     }
+}
+
+fn endless(many: usize, what: &str) -> String {
+    format!("the scenario does not come to an end: stopped after {many} {what}")
 }
 
 fn text<'v>(value: &'v Value, what: &str) -> Result<&'v str, String> {

@@ -60,6 +60,7 @@ cases! {
     a_card_where_a_player_is_wanted: "function trouble()\n  gain(mine(), 3)\nend";
     a_player_among_cards: "function trouble(player)\n  ping { mine(), player }\nend";
     a_number_with_a_fraction: "function trouble(player)\n  gain(player, 3 / 2)\nend";
+    a_number_that_is_too_large: "function trouble(player)\n  gain(player, 9911991991191920000)\nend";
     too_many_arguments: "function trouble(player)\n  gain(player, 1, 2)\nend";
     a_zone_that_is_a_word: "function trouble()\n  move(mine(), mine().owner.name)\nend";
     an_option_that_nobody_knows: "function trouble(player)\n  local how = {}\n  how[\"fac\" .. \"e2\"] = \"up\"\n  move(mine(), player.bin, how)\nend";

@@ -56,6 +56,9 @@ fn what_cannot_be_explored_is_misuse() {
         "traps --setup tests/traps/path.toml --option trp=none",
         "traps --setup tests/traps/path.toml --option trap=non",
         "traps --setup tests/traps/path.toml --states many",
+        "traps --setup tests/traps/path.toml --states 0",
+        "traps --setup tests/traps/path.toml --depth -1",
+        "traps --setup tests",
     ];
     let told = told.map(explore);
     assert!(told.iter().all(|told| told.contains("exit 2\n")), "{told:?}");
@@ -74,6 +77,18 @@ fn a_file_that_is_no_set_up_says_where() {
         ("zone.toml", "seats = 2\n[[table]]\nzones.orchid = [\"apple\"]\n"),
         ("tables.toml", "seats = 2\n[[table]]\n[[table]]\n[[table]]\n"),
         ("start.toml", "seats = 2\nstart = { procedure = \"turm\" }\n"),
+        ("word.toml", "seats = 2\nstart = \"turn\"\n"),
+        ("step.toml", "seats = 2\nstart = { procedure = \"turn\", step = \"actss\" }\n"),
+        ("active.toml", "seats = 2\nactive = 2\n"),
+        ("many.toml", "seats = 300\n"),
+        ("list.toml", "seats = 2\ndecks = \"sour\"\n"),
+        ("deck.toml", "seats = 2\ndecks = [\"sour\", \"swet\"]\n"),
+        ("option.toml", "seats = 2\noptions = { hand = 9 }\n"),
+        ("policy.toml", "seats = 2\npolicy = { loop = \"draw\" }\n"),
+        ("shared.toml", "seats = 2\nshared.orchard = [\"plum\"]\n"),
+        ("others.toml", "seats = 2\n[[table]]\nzones.orchard = [{ card = \"plum\", values = { coins = 2 } }]\n"),
+        ("value.toml", "seats = 2\n[[table]]\n[[table]]\nvalues.coin = 2\n"),
+        ("binary.toml", "seats = \u{0}"),
     ];
     let told = files.map(|(name, text)| {
         folder.write(name, text);

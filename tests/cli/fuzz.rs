@@ -44,11 +44,23 @@ fn a_failing_game_is_told_with_its_seed_and_a_scenario() {
 }
 
 #[test]
+fn how_to_play_a_game_again_says_how_long_it_may_be() {
+    let outcome = cardwright("fuzz orchard --games 1 --closely 0 --longest 3").outcome();
+    let again = outcome.lines().find_map(|line| line.strip_prefix("  again: cardwright ")).expect("how to play it again");
+    assert!(again.ends_with(" --longest 3"), "{again}");
+    assert!(cardwright(again).outcome().contains("it is not over after 3 answers"));
+}
+
+#[test]
 fn what_cannot_be_fuzzed_is_misuse() {
     for (args, wanted) in [
         ("fuzz orchid", "did you mean `orchard`?"),
         ("fuzz orchard --seats 7", "`orchard` is for 2 to 3 players, not 7"),
         ("fuzz orchard --games 0", "are at least 1"),
+        ("fuzz orchard --seed -1", "'--seed <NUMBER>': it is a whole number, 0 or more"),
+        ("fuzz orchard --games x", "'--games <NUMBER>': it is a whole number, 0 or more"),
+        ("fuzz orchard --seed 99999999999999999999", "'--seed <NUMBER>': it is too large"),
+        ("fuzz orchard --save rules/orchard/game.toml", "`rules/orchard/game.toml` is no folder: `--save` names the folder"),
         ("fuzz orchard --game-seed 3 --seed 4", "cannot be used with"),
     ] {
         let outcome = cardwright(args).outcome();

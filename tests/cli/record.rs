@@ -28,6 +28,15 @@ fn a_saved_match_is_written_as_a_scenario_that_passes() {
     assert!(tested.contains("1 passed, 0 failed"), "{tested}");
 }
 
+/// Whoever reads may stop reading, results and all else alike.
+#[test]
+fn nobody_has_to_read_to_the_end() {
+    let folder = saved("record-closed");
+    for args in ["record m.json", "record none.json", "replay m.json --log"] {
+        assert_eq!(cardwright(args).within(&folder).unread(), cardwright(args).within(&folder).code(), "{args}");
+    }
+}
+
 #[test]
 fn nothing_is_written_over() {
     let folder = saved("record-over");
@@ -46,7 +55,9 @@ fn what_cannot_be_recorded_is_told() {
     let folder = saved("record-wrong");
     folder.write("cut.json", "{ \"format\":");
     for (args, wanted) in [
-        ("record none.json", "No such file"),
+        ("record none.json", "there is no file `none.json`"),
+        ("record rules", "`rules` is a folder, not a file"),
+        ("record m.json --name=", "`--name` is the name of the scenario, and cannot be empty"),
         ("record cut.json", "it was cut off"),
         ("record m.json --until 77", "`--until 77` is too far: the match has 9 answers"),
         ("record m.json --out nowhere/m.lua", "`nowhere/m.lua` cannot be written"),

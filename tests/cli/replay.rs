@@ -38,6 +38,21 @@ fn a_match_of_other_rules_or_cards_is_refused_with_that_reason() {
 }
 
 #[test]
+fn other_defaults_of_options_and_other_deck_lists_are_told_as_such() {
+    let folder = saved("replay-options");
+    for (file, from, to) in [
+        ("rules/orchard/game.toml", "default = 3, min = 1, max = 5", "default = 4, min = 1, max = 5"),
+        ("cards/orchard/decks.toml", "plum = 2, mother_tree", "plum = 3, mother_tree"),
+    ] {
+        folder.edit(file, from, to);
+        let outcome = replay(&folder);
+        assert!(outcome.contains("exit 2") && outcome.contains("or other options or deck lists"), "{file}: {outcome}");
+        folder.edit(file, to, from);
+    }
+    assert!(replay(&folder).contains("exit 0"), "with its own it is played again");
+}
+
+#[test]
 fn changed_rules_show_where_the_match_goes_another_way() {
     let folder = saved("replay-rules");
     folder.edit("rules/orchard/orchard.lua", "pay(players()[best], bids[best])", "pay(players()[best], bids[best] - 1)");

@@ -56,6 +56,18 @@ impl Run {
         command
     }
 
+    /// The exit code.
+    pub fn code(self) -> Option<i32> {
+        self.command().output().expect("the binary ends").status.code()
+    }
+
+    /// The exit code where nobody reads what is written.
+    pub fn unread(self) -> Option<i32> {
+        let mut child = self.command().spawn().expect("the binary starts");
+        drop((child.stdout.take(), child.stderr.take()));
+        child.wait().expect("the binary ends").code()
+    }
+
     /// Everything: exit code, standard output, standard error.
     pub fn outcome(self) -> String {
         let mut child = self.command().spawn().expect("the binary starts");

@@ -30,7 +30,7 @@ scenario "an effect does not reach a card that left and came back in response" {
     t.south:pass()
     t:expect(t.card("pawn").zone.kind, "table")
     t:expect(t.card("pawn").charge, 0)
-    t:trace_has("add object = pawn, value = \"charge\", amount = 1, by spell dart -- what it was about is gone")
+    t:trace_has("add object = pawn, value = \"charge\", amount = 1, by spell dart -- what it was about was an earlier incarnation of it")
   end,
 }
 
@@ -53,7 +53,7 @@ scenario "a delayed effect reaches those of its list that stayed, not the one th
     t:expect(t.card("pawn").charge, 0)
     t:expect(t.card("pawn#2").charge, 1)
     t:expect(t.card("trickster").charge, 1)
-    t:trace_has("what it was about is gone")
+    t:trace_has("what it was about was an earlier incarnation of it")
   end,
 }
 
@@ -156,7 +156,7 @@ scenario "a delayed effect outlives its card, and does not touch what came back"
     t:expect(t.card("candle").zone.kind, "table")
     t:expect(t.north.coins, 1)
     t:expect(t.card("candle").charge, 0)
-    t:trace_has("add object = candle, value = \"charge\", amount = 1, by glow candle -- what it was about is gone")
+    t:trace_has("add object = candle, value = \"charge\", amount = 1, by glow candle -- what it was about was an earlier incarnation of it")
   end,
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _};
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -36,9 +37,9 @@ pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Ma
 }
 
 /// Goes on with a saved match. Playing it again gives it its whole log, where it leads to the same position.
-pub(super) fn go_on(save: Save, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
+pub(super) fn go_on((save, file): (Save, &Path), game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
     let again = save.replay(game, host);
-    let resumed = save.resume(game, host).map_err(|error| Stop::Misuse(error.to_string()))?;
+    let resumed = save.resume(game, host).map_err(|error| Stop::Misuse(format!("`{}`: {error}", file.display())))?;
     Ok(again.ok().filter(|again| again.digest() == resumed.digest()).unwrap_or(resumed))
 }
 

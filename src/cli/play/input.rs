@@ -53,25 +53,55 @@ pub(super) fn hint(ask: &Ask, words: &Words) -> String {
     }
 }
 
+/// The answers that a line may mean, from 0: by their tags or labels, else by what stands in a label before a colon, copies included.
+pub(super) fn meant(choice: &Choice, labels: &[String], line: &str) -> Vec<usize> {
+    let typed = bare(line);
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let tag =
+        |at: usize| matches!(&choice.ask, Ask::Pick(options) if options.get(at).is_some_and(|option| *option.tag == *typed));
+    let exactly = |(at, label): &(usize, &String)| tag(*at) || bare(label) == typed;
+    let found: Vec<usize> = labels.iter().enumerate().filter(exactly).map(|(at, _)| at).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let copy = |label: &str| match label.rsplit_once(" #") {
+        Some((name, number)) if number.parse::<u32>().is_ok() => bare(name),
+        _ => bare(label),
+    };
+    let card = |label: &str| bare(label.split(':').next().unwrap_or(label));
+    let alike = |(_, label): &(usize, &String)| copy(label) == typed || card(label) == typed;
+    labels.iter().enumerate().filter(alike).map(|(at, _)| at).collect()
+}
+
+/// What is said of several answers that a line may mean.
+pub(super) fn several(meant: &[usize], line: &str, words: &Words) -> String {
+    let numbers: Vec<String> = meant.iter().map(|at| (at + 1).to_string()).collect();
+    let numbers = match numbers.split_last() {
+        Some((last, rest)) if !rest.is_empty() => fill(words.either, &[("one", &rest.join(", ")), ("other", last)]),
+        _ => numbers.concat(),
+    };
+    fill(words.can_be_several, &[("line", &line), ("numbers", &numbers)])
+}
+
 /// The answer on a line. Whether it is legal is for the choice to say.
 pub(super) fn answer(choice: &Choice, labels: &[String], line: &str, words: &Words) -> Result<Answer, String> {
     let typed = bare(line);
     match &choice.ask {
-        Ask::Pick(options) => {
-            let tags = options.iter().enumerate().filter(|(_, option)| *option.tag == *typed);
-            let named = labels.iter().enumerate().filter(|(_, label)| bare(label) == typed);
-            let mut found: Vec<usize> = tags.map(|(at, _)| at).chain(named.map(|(at, _)| at)).collect();
-            found.dedup();
-            match found.as_slice() {
-                [at] => Ok(Answer::Pick(*at as u32)),
-                [_, _, ..] => Err(fill(words.can_be_several, &[("line", &line)])),
-                [] => position(line, words).map(Answer::Pick),
-            }
-        }
+        Ask::Pick(_) => match meant(choice, labels, line).as_slice() {
+            [at] => Ok(Answer::Pick(*at as u32)),
+            [] => position(line, words).map(Answer::Pick),
+            several => Err(self::several(several, line, words)),
+        },
         Ask::Choose { min: 0, .. } if typed.is_empty() || typed == "none" || typed == bare(words.typed_none) => {
             Ok(Answer::Choose(Vec::new()))
         }
-        Ask::Choose { .. } => positions(line, words).map(Answer::Choose),
+        Ask::Choose { .. } => match meant(choice, labels, line).as_slice() {
+            [at] => Ok(Answer::Choose(vec![*at as u32])),
+            [] => positions(line, words).map(Answer::Choose),
+            several => Err(self::several(several, line, words)),
+        },
         Ask::Arrange(_) => positions(line, words).map(Answer::Arrange),
         Ask::Confirm if [words.typed_yes, words.answer_yes].iter().any(|yes| bare(yes) == typed) => Ok(Answer::Confirm(true)),
         Ask::Confirm if [words.typed_no, words.answer_no].iter().any(|no| bare(no) == typed) => Ok(Answer::Confirm(false)),

@@ -39,7 +39,7 @@ impl<'a> Table<'a> {
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
         writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
-            if program_decides(&mut self.playing, &mut self.players)? {
+            if program_decides(&mut self.playing, &mut self.players, &self.language)? {
                 continue;
             }
             if !self.hand_over(seat)? {
@@ -95,7 +95,7 @@ impl<'a> Table<'a> {
     fn table(&mut self, seat: Seat, again: bool) -> Result<(), Stop> {
         let text = match View::of(&self.reader(seat), &**self.playing.host()) {
             Ok(view) => view.text(),
-            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &fault)])),
+            Err(fault) => format!("{}\n", fill(self.words().cannot_show, &[("why", &self.reader(seat).fault(&fault))])),
         };
         let Some(shown) = self.shown.get_mut(seat.index()) else { return Ok(()) };
         if again || *shown != text {
@@ -150,16 +150,19 @@ impl<'a> Table<'a> {
     /// Why what was typed is not among the answers, if it means something.
     fn why_not(&self, seat: Seat, line: &str) -> Option<String> {
         let choice = self.playing.choice()?;
-        let why = self.reader(seat).why_not_in_words(choice, line, &**self.playing.host());
-        why.unwrap_or_else(|fault| Some(fault.to_string()))
+        let reader = self.reader(seat);
+        let why = reader.why_not_in_words(choice, line, &**self.playing.host());
+        why.unwrap_or_else(|fault| Some(reader.fault(&fault)))
     }
 
     /// As [`Table::why_not`], for what may be among the answers after all.
     fn why_not_typed(&self, seat: Seat, line: &str) -> String {
         let labels = self.playing.choice().map_or_else(Vec::new, |choice| self.reader(seat).answers(choice));
-        let typed = bare(line);
-        if let Some(at) = labels.iter().position(|label| bare(label) == typed) {
-            return fill(self.words().is_an_answer, &[("number", &(at + 1))]);
+        let meant = self.playing.choice().map_or_else(Vec::new, |choice| input::meant(choice, &labels, line));
+        match meant.as_slice() {
+            [] => {}
+            [at] => return fill(self.words().is_an_answer, &[("number", &(at + 1))]),
+            several => return input::several(several, line, self.words()),
         }
         self.why_not(seat, line).unwrap_or_else(|| {
             let known = self.reader(seat).wishable(seat);
@@ -171,12 +174,14 @@ impl<'a> Table<'a> {
     /// Gives the answer on a line. Where there is none such, the rules may say why.
     fn answer(&mut self, seat: Seat, choice: &Choice, labels: &[String], line: &str) -> Result<(), String> {
         let answer = input::answer(choice, labels, line, self.words());
-        let answer = answer.map_err(|why| self.why_not(seat, line).unwrap_or(why))?;
+        let is_offered = !input::meant(choice, labels, line).is_empty();
+        let answer = answer.map_err(|why| if is_offered { why } else { self.why_not(seat, line).unwrap_or(why) })?;
         self.playing.answer(seat, answer.clone()).map_err(|error| match error {
             AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
-            AnswerError::Failed(_) => {
+            AnswerError::Failed(fault) => {
                 self.failed = Some((self.playing.answers().len(), (seat, answer)));
-                format!("{error}\n{}", self.words().record_shows_it)
+                let (why, words) = (self.reader(seat).fault(&fault), self.words());
+                format!("{why}\n{}\n{}", words.taken_back, words.record_shows_it)
             }
         })
     }

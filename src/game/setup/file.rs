@@ -49,10 +49,28 @@ impl Setup {
     }
 }
 
+/// What the readers call what is wanted, and what it is.
+const WORDS: &[(&str, &str)] = &[
+    ("struct Setup", "a set-up"),
+    ("struct SeatTable", "a table with `zones` and `values`"),
+    ("expected u8", "expected a whole number from 0 to 255"),
+    ("expected u64", "expected a whole number from 0"),
+    ("expected i64", "expected a whole number"),
+    ("a sequence", "a list"),
+    ("sequence", "list"),
+    ("a map", "a table"),
+    ("invalid type: map", "invalid type: table"),
+];
+
 /// What the readers say, with the key that was probably meant.
 fn in_plain_words(why: &str) -> String {
     let why = why.lines().next().unwrap_or_default();
-    let Some(rest) = why.strip_prefix("unknown field `") else { return why.replace("struct Setup", "a set-up") };
+    let Some(rest) = why.strip_prefix("unknown field `") else {
+        return match why.split_once("expected struct Start") {
+            Some((came, _)) => format!("{came}`start` is written `{{ procedure = ..., step = ... }}`"),
+            None => WORDS.iter().fold(why.to_owned(), |why, (theirs, ours)| why.replace(theirs, ours)),
+        };
+    };
     let mut names = rest.split('`').step_by(2);
     let key = names.next().unwrap_or_default();
     let near = suggestion(key, names.filter(|name| !name.is_empty()));

@@ -3,7 +3,7 @@
 use crate::kernel::choice::{Answer, Ask};
 use crate::kernel::schema::LoopVerdict;
 use crate::kernel::state::Outcome;
-use crate::kernel::{Fault, Status};
+use crate::kernel::{Fault, Status, Told};
 
 use super::ops::{act, asks, does, on_event_card, points};
 use super::play::{Op, Step};
@@ -145,8 +145,8 @@ fn faults_read_well() {
     let faults = [
         Fault::Script("a.rules:3: no".into()),
         Fault::Cycle { first: "`power` of a".into(), second: "`guard` of b".into() },
-        Fault::Occurrences { limit: 9, diagnosis: String::new() },
-        Fault::Depth { limit: 9, diagnosis: String::new() },
+        Fault::Occurrences { limit: 9, diagnosis: Told::default() },
+        Fault::Depth { limit: 9, diagnosis: Told::default() },
     ];
     insta::assert_snapshot!(faults.map(|fault| fault.to_string()).join("\n"));
 }

@@ -53,7 +53,7 @@ fn fault(toy: Toy, depth: Depth, slugs: &[&str], main: Vec<Op>) -> Fault {
 
 fn round(fault: Fault) -> String {
     match fault {
-        Fault::Loop { round } => round,
+        Fault::Loop { round } => round.text,
         other => panic!("not found by its state: {other}"),
     }
 }

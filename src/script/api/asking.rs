@@ -16,7 +16,7 @@ use super::{Api, player, player_at};
 type Coded = (i64, LuaValue);
 
 fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 fn put(lua: &Lua, kernel: &mut Kernel, choice: Choice, hides: bool) -> Result<Coded, Fault> {

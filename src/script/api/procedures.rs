@@ -18,7 +18,7 @@ use super::super::stack::{Plain, Stack};
 use super::{Api, named, player, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 /// The procedure that is the first argument.

@@ -15,11 +15,12 @@ use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
 use super::super::read;
+use super::super::sandbox;
 use super::super::stack::{Plain, Pushed, Stack, Writing};
 use super::{Api, card_at, named, player_at, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string())
+    Fault::Script(error.to_string().into())
 }
 
 fn object(handle: Handle) -> LuaValue {
@@ -114,6 +115,7 @@ fn put(kernel: &mut Kernel, host: &Host, thing: Thing, key: &str, value: Value) 
 /// The cards that the table which is the first argument asks for.
 fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault> {
     let query = find::query(stack, 1, kernel)?;
+    sandbox::charge(kernel.state().objects.len());
     let mut ids = kernel.select(&query.place, &query.test, host)?;
     if query.predicate {
         host.lend.lend_for_reading(kernel, host, || {

@@ -157,7 +157,7 @@ fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<(i
         Some(list) => {
             let mut all = Vec::new();
             for item in list.sequence_values::<LuaValue>() {
-                let item = item.map_err(|e| Fault::Script(e.to_string()))?;
+                let item = item.map_err(|e| Fault::Script(e.to_string().into()))?;
                 let args: SmallVec<[LuaValue; 6]> = SmallVec::from([item, b.clone(), c.clone(), d.clone(), e.clone(), f.clone()]);
                 all.push(convert::fields(name, &declared.fields, &args, kernel)?);
             }
@@ -167,6 +167,6 @@ fn propose(lua: &Lua, kernel: &mut Kernel, host: &Host, args: Args) -> Result<(i
     Ok(match proposed {
         Proposed::Done(happened) => (0, LuaValue::Boolean(happened)),
         Proposed::Wait => (1, LuaValue::Nil),
-        Proposed::Bodies(events) => (2, convert::bodies(&events, lua).map_err(|e| Fault::Script(e.to_string()))?),
+        Proposed::Bodies(events) => (2, convert::bodies(&events, lua).map_err(|e| Fault::Script(e.to_string().into()))?),
     })
 }
