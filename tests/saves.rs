@@ -211,7 +211,7 @@ fn each_kind_of_wrong_file_is_refused_with_its_reason() {
     assert_eq!(
         with(&field("fingerprint"), "0123456789abcdef"),
         format!(
-            "the match was played with other rules or cards of `orchard` (fingerprint 0123456789abcdef, now {}): bring those \
+            "the match was played with other rules, cards, options or deck lists of `orchard` (fingerprint 0123456789abcdef, now {}): bring those \
              back, or see with `cardwright replay --anyway` how far it holds with the present ones",
             loaded.game.fingerprint
         )
@@ -257,7 +257,7 @@ fn what_does_not_lead_where_it_says_is_refused_whatever_its_seal() {
     assert!(matches!(error, SaveError::Elsewhere { .. }), "{error}");
     assert!(error.to_string().starts_with("the match in the file should stand at 0123456789abcdef and stands at "));
     let decks = sealed(&text.replace("\"decks\":[\"sweet\"", "\"decks\":[\"bitter\""));
-    assert_eq!(refusal(&loaded, &decks).to_string(), "the match in the file cannot begin: there is no deck `bitter`");
+    assert_eq!(refusal(&loaded, &decks).to_string(), "the match in the file cannot begin: decks, 1: there is no deck `bitter`");
 }
 
 #[test]

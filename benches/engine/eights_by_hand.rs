@@ -62,14 +62,14 @@ pub fn play(seats: usize, seed: u64, player: &mut impl Player) -> Vec<i64> {
     let dealer = game.chance(seats);
     for _ in 0..if seats == 2 { 7 } else { 5 } {
         for after in 1..=seats {
-            let card = game.from_deck();
+            let card = game.take_from_deck();
             game.hands[(dealer + after) % seats].push(card);
         }
     }
-    game.top = game.from_deck();
+    game.top = game.take_from_deck();
     while game.top.rank == EIGHT {
         game.deck.push(game.top);
-        game.top = game.from_deck();
+        game.top = game.take_from_deck();
     }
     game.suit = game.top.suit;
     let mut seat = dealer;
@@ -86,7 +86,7 @@ impl Game {
         self.streams.draw(Stream::Chance, |source| source.below(below as u32)) as usize
     }
 
-    fn from_deck(&mut self) -> Card {
+    fn take_from_deck(&mut self) -> Card {
         let at = self.chance(self.deck.len());
         self.deck.remove(at)
     }
@@ -106,7 +106,7 @@ impl Game {
             if drawn == MAX_DRAW || self.deck.is_empty() {
                 break;
             }
-            let card = self.from_deck();
+            let card = self.take_from_deck();
             self.hands[seat].push(card);
         }
         self.passes += usize::from(self.deck.is_empty());

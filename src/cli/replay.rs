@@ -64,7 +64,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let save = read(&args.what)?;
     let (game, host) = root::load(root, &save.game)?;
     if !same_rules(&args.what, &save, &game, args.anyway)? {
-        let others = "other rules or cards, or other options or deck lists";
+        let others = "other rules, cards, options or deck lists";
         writeln!(out, "The match was played with {others} of `{}`; here it goes with the present ones.", save.game)?;
     }
     if !save.is_sealed() {

@@ -107,7 +107,7 @@ pub enum SaveError {
     },
     /// Rules or cards have changed.
     #[error(
-        "the match was played with other rules or cards of `{game}`, or other options or deck lists (fingerprint {found}, now {now}): \
+        "the match was played with other rules, cards, options or deck lists of `{game}` (fingerprint {found}, now {now}): \
          bring those back, or see with `cardwright replay --anyway` how far it holds with the present ones"
     )]
     OtherRules {

@@ -103,7 +103,7 @@ impl Kernel {
         for pending in batch.stood.iter().filter(|p| p.event == event && !self.is_on(p.ability)).filter(at_moment) {
             let data = self.data_of(pending.ability);
             if self.usable(pending.ability, pending.you, Some(event), &data, script)? {
-                found.push(Pending { on: false, ..pending.clone() });
+                found.push(Pending { on: false, ..*pending });
             }
         }
         Ok(found)

@@ -170,7 +170,7 @@ impl Kernel {
                 match usable.as_slice() {
                     // Someone who has nothing to use passes unasked.
                     [] => (None, forced),
-                    [only] if forced && self.policy.auto_single => (Some(only.clone()), forced),
+                    [only] if forced && self.policy.auto_single => (Some(*only), forced),
                     _ => {
                         let pass = (!forced).then(|| Opt { tag: PASS.into(), subject: Value::Nil });
                         let event = |p: &Pending| Some(p.event).filter(|event| event.0 != 0);
@@ -223,7 +223,7 @@ impl Kernel {
         if let Some(triggered) = &run.triggered {
             for pending in triggered.iter().filter(|pending| pending.you == seat) {
                 if self.still_usable(pending, script)? {
-                    usable.push(pending.clone());
+                    usable.push(*pending);
                 }
             }
             return Ok(usable);

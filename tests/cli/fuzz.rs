@@ -47,7 +47,7 @@ fn a_failing_game_is_told_with_its_seed_and_a_scenario() {
 fn how_to_play_a_game_again_says_how_long_it_may_be() {
     let outcome = cardwright("fuzz orchard --games 1 --closely 0 --longest 3").outcome();
     let again = outcome.lines().find_map(|line| line.strip_prefix("  again: cardwright ")).expect("how to play it again");
-    assert!(again.ends_with(" --longest 3"), "{again}");
+    assert!(again.contains(" --longest 3"), "{again}");
     assert!(cardwright(again).outcome().contains("it is not over after 3 answers"));
 }
 

@@ -46,7 +46,7 @@ fn other_defaults_of_options_and_other_deck_lists_are_told_as_such() {
     ] {
         folder.edit(file, from, to);
         let outcome = replay(&folder);
-        assert!(outcome.contains("exit 2") && outcome.contains("or other options or deck lists"), "{file}: {outcome}");
+        assert!(outcome.contains("exit 2") && outcome.contains("other rules, cards, options or deck lists"), "{file}: {outcome}");
         folder.edit(file, to, from);
     }
     assert!(replay(&folder).contains("exit 0"), "with its own it is played again");
