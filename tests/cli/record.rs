@@ -67,6 +67,9 @@ fn what_cannot_be_recorded_is_told() {
     }
     folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
     let refused = cardwright("record m.json").within(&folder).outcome();
-    assert!(refused.contains("exit 2") && refused.contains("was played with other rules, cards, options or deck lists"), "{refused}");
+    assert!(
+        refused.contains("exit 2") && refused.contains("was played with other rules, cards, options or deck lists"),
+        "{refused}"
+    );
     assert_snapshot!(cardwright("record m.json --anyway").within(&folder).outcome());
 }

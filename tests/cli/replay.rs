@@ -32,7 +32,10 @@ fn a_match_of_other_rules_or_cards_is_refused_with_that_reason() {
     let folder = saved("replay-other");
     folder.edit("cards/orchard/trees.card", "# Trees.", "# All trees.");
     let outcome = replay(&folder);
-    assert!(outcome.contains("exit 2") && outcome.contains("was played with other rules, cards, options or deck lists of `orchard`"), "{outcome}");
+    assert!(
+        outcome.contains("exit 2") && outcome.contains("was played with other rules, cards, options or deck lists of `orchard`"),
+        "{outcome}"
+    );
     folder.edit("cards/orchard/trees.card", "# All trees.", "# Trees.");
     assert!(replay(&folder).contains("exit 0"), "with its own rules it is played again");
 }
