@@ -76,7 +76,7 @@ impl Kernel {
             return Ok(base);
         }
         let contributions = self.contributions(id, attr, script)?;
-        Ok(self.apply_stages(id, attr, base, &contributions, script)?.0)
+        Ok(self.apply_stages(id, base, &contributions, script)?.0)
     }
 
     /// Whether an object has an attribute that is a flag.
@@ -104,7 +104,7 @@ impl Kernel {
     pub fn why(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Why, Fault> {
         let base = self.base(id, attr);
         let contributions = self.contributions(id, attr, script)?;
-        let (_, steps) = self.apply_stages(id, attr, base, &contributions, script)?;
+        let (_, steps) = self.apply_stages(id, base, &contributions, script)?;
         Ok(Why { base, steps: contributions.into_iter().zip(steps).collect() })
     }
 
@@ -206,7 +206,6 @@ impl Kernel {
     fn apply_stages(
         &self,
         id: u32,
-        attr: AttrId,
         base: Option<i64>,
         contributions: &[Contribution],
         script: &dyn Script,
@@ -230,7 +229,6 @@ impl Kernel {
             }
             steps.push(value.unwrap_or(0));
         }
-        let _ = attr;
         Ok((value, steps))
     }
 
@@ -238,7 +236,7 @@ impl Kernel {
     fn before_stage(&self, id: u32, attr: AttrId, stage: u16, script: &dyn Script) -> Result<Option<i64>, Fault> {
         let mut contributions = self.contributions(id, attr, script)?;
         contributions.retain(|c| c.stage < stage);
-        Ok(self.apply_stages(id, attr, self.base(id, attr), &contributions, script)?.0)
+        Ok(self.apply_stages(id, self.base(id, attr), &contributions, script)?.0)
     }
 
     fn enter(&self, id: u32, attr: AttrId) -> Result<(), Fault> {

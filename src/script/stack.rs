@@ -228,15 +228,10 @@ impl Stack {
         }
     }
 
-    /// How many arguments there are.
+    /// How many arguments there are, which is where the last value lies.
     pub fn len(&self) -> c_int {
         // SAFETY: the state is valid.
         unsafe { ffi::lua_gettop(self.state) }
-    }
-
-    /// Where the last value lies.
-    pub fn top(&self) -> c_int {
-        self.len()
     }
 
     /// How long a list is; nothing if it is no table.
@@ -251,7 +246,7 @@ impl Stack {
         unsafe {
             ffi::lua_checkstack(self.state, 4);
             ffi::lua_rawgeti(self.state, list, position as ffi::lua_Integer);
-            let result = look(self.top());
+            let result = look(self.len());
             ffi::lua_pop(self.state, 1);
             result
         }
@@ -263,7 +258,7 @@ impl Stack {
         unsafe {
             ffi::lua_checkstack(self.state, 4);
             ffi::lua_rawgetfield(self.state, table, name.as_ptr());
-            let result = look(self.top());
+            let result = look(self.len());
             ffi::lua_pop(self.state, 1);
             result
         }
@@ -279,7 +274,7 @@ impl Stack {
             ffi::lua_checkstack(self.state, 4);
             let mut next = ffi::lua_rawiter(self.state, table, 0);
             while next >= 0 {
-                let top = self.top();
+                let top = self.len();
                 look(top - 1, top)?;
                 ffi::lua_pop(self.state, 2);
                 next = ffi::lua_rawiter(self.state, table, next);
