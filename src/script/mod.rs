@@ -2,20 +2,25 @@
 
 mod api;
 mod convert;
+mod during;
 mod error;
 pub mod facts;
 mod find;
 mod handle;
+mod held;
 mod host;
 mod kept;
 mod lend;
 mod names;
+mod pick;
 mod program;
+mod query;
 mod read;
 mod sandbox;
 mod stack;
 pub mod suite;
 pub mod syntax;
+mod threads;
 pub mod vocabulary;
 
 pub use self::convert::to_lua;

@@ -15,6 +15,7 @@ use crate::kernel::{Fault, Kernel, misuse};
 
 use super::convert::{LONGEST, armed};
 use super::handle::Thing;
+use super::held::Held;
 use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
@@ -78,12 +79,16 @@ impl<'a> From<Option<&'a Value>> for Plain<'a> {
     }
 }
 
-/// How many results a call has pushed; `None` leaves it to the general call.
+/// How many results a call has pushed, or that it waits; `None` leaves it to the general call.
 pub type Pushed = Result<Option<c_int>, Fault>;
+/// The script waits: what it gets when it goes on are the results of the call. So many less, and it says so many values meanwhile.
+pub const WAIT: c_int = -1;
 /// A call that only looks.
 pub type Reading = fn(&Stack, &Kernel, &Host) -> Pushed;
 /// A call that changes something.
 pub type Writing = fn(&Stack, &mut Kernel, &Host) -> Pushed;
+/// What a call that waited makes of what it got, which is the last value on the stack. It gives how many results it has pushed.
+pub type Then = fn(&Stack) -> c_int;
 
 /// The stack of a call: its arguments from 1, and room for some results.
 pub struct Stack {
@@ -136,6 +141,15 @@ impl Stack {
             ffi::LUA_TLIGHTUSERDATA => "lightuserdata",
             ffi::LUA_TNIL | ffi::LUA_TNONE => "nil",
             _ => "value",
+        }
+    }
+
+    /// Of what type an argument is, as scripts call it.
+    pub fn type_name(&self, at: c_int) -> &'static str {
+        match self.kind_name(at) {
+            "integer" => "number",
+            "lightuserdata" => "userdata",
+            name => name,
         }
     }
 
@@ -328,7 +342,8 @@ impl Stack {
         Ok(Some(1))
     }
 
-    fn push_list<'a>(&self, list: impl ExactSizeIterator<Item = Plain<'a>>) {
+    /// Pushes a list.
+    pub fn push_list<'a>(&self, list: impl ExactSizeIterator<Item = Plain<'a>>) {
         // SAFETY: the state is valid, and room is asked for.
         unsafe {
             ffi::lua_checkstack(self.state, 4);
@@ -341,12 +356,109 @@ impl Stack {
     }
 }
 
+impl Stack {
+    /// Pushes a function that the host holds.
+    pub fn push_held(&self, held: Held) {
+        // SAFETY: the state is valid, with room, and of the Lua of the host.
+        unsafe { held.push(self.state) };
+    }
+
+    /// Pushes a value once more.
+    pub fn push_again(&self, at: c_int) {
+        // SAFETY: the state is valid, and room is asked for.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_pushvalue(self.state, at);
+        }
+    }
+
+    /// Pushes a value onto another stack of the same Lua.
+    pub fn push_to(&self, at: c_int, other: *mut ffi::lua_State) {
+        // SAFETY: both states are valid, the other has room.
+        unsafe { ffi::lua_xpush(self.state, other, at) };
+    }
+
+    /// Pushes a member of a list, at a position from 1. Gives where it lies.
+    pub fn member(&self, list: c_int, position: usize) -> c_int {
+        // SAFETY: the state is valid, room is asked for, and there is a table, as its length has told.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_rawgeti(self.state, list, position as ffi::lua_Integer);
+        }
+        self.len()
+    }
+
+    /// Pushes what a table has under a name.
+    pub fn push_field(&self, table: c_int, name: &CStr) {
+        // SAFETY: as for a member of a list.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_rawgetfield(self.state, table, name.as_ptr());
+        }
+    }
+
+    /// Drops the last value.
+    pub fn drop_last(&self) {
+        // SAFETY: the state is valid, and there is a value.
+        unsafe { ffi::lua_pop(self.state, 1) };
+    }
+
+    /// Looks at what a table has under names besides the list that it is; it lies on the stack meanwhile.
+    pub fn named_fields(&self, table: c_int, mut look: impl FnMut(&[u8], c_int)) {
+        let Some(len) = self.list_len(table) else { return };
+        // SAFETY: as for every key of a table. What is behind a list comes after it.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            let mut next = ffi::lua_rawiter(self.state, table, len as c_int);
+            while next >= 0 {
+                let top = self.len();
+                if let Some(name) = self.bytes(top - 1) {
+                    look(name, top);
+                }
+                ffi::lua_pop(self.state, 2);
+                next = ffi::lua_rawiter(self.state, table, next);
+            }
+        }
+    }
+
+    /// The bytes of a text.
+    pub fn bytes(&self, at: c_int) -> Option<&[u8]> {
+        if self.kind(at) != ffi::LUA_TSTRING {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: the state is valid; the text stays where it is while it is on the stack.
+        unsafe {
+            let text = ffi::lua_tolstring(self.state, at, &raw mut len);
+            Some(std::slice::from_raw_parts(text.cast::<u8>(), len))
+        }
+    }
+
+    /// A number, whole or not.
+    pub fn number(&self, at: c_int) -> Option<f64> {
+        // SAFETY: the state is valid.
+        (self.kind(at) == ffi::LUA_TNUMBER).then(|| unsafe { ffi::lua_tonumber(self.state, at) })
+    }
+
+    /// Whether a value is this one, which is no table.
+    pub fn is(&self, at: c_int, plain: Plain) -> bool {
+        match plain {
+            Plain::Nil => self.is_nil(at),
+            Plain::Flag(flag) => self.flag(at) == Some(flag),
+            Plain::Int(n) => self.int(at) == Some(n),
+            Plain::Word(word) => self.text(at) == Some(word),
+            Plain::Thing(thing) => self.thing(at).is_some_and(|is| is.pack() == thing.pack()),
+            Plain::Objects(_) | Plain::List(_) | Plain::Record(_) => false,
+        }
+    }
+}
+
 /// Makes a call of its own that only looks. Without a general call it must leave nothing open.
 ///
 /// # Errors
 /// Lua is out of memory.
 pub fn reading(lua: &Lua, lend: &Lend, call: Reading, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, lend, call as *const (), general, read)
+    make(lua, lend, call as *const (), general, read, None)
 }
 
 /// Makes a call of its own that changes something.
@@ -354,17 +466,36 @@ pub fn reading(lua: &Lua, lend: &Lend, call: Reading, general: Option<Function>)
 /// # Errors
 /// Lua is out of memory.
 pub fn writing(lua: &Lua, lend: &Lend, call: Writing, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, lend, call as *const (), general, write)
+    make(lua, lend, call as *const (), general, write, None)
 }
 
-/// The upvalues: where the kernel is lent, the call, what raises a fault, the general call.
-fn make(lua: &Lua, lend: &Lend, call: *const (), general: Option<Function>, way: ffi::lua_CFunction) -> mlua::Result<Function> {
+/// Makes a call of its own that asks: it changes something, may wait, and makes something of what it got then.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn asking(lua: &Lua, lend: &Lend, call: Writing, then: Then) -> mlua::Result<Function> {
+    make(lua, lend, call as *const (), None, write, Some(then))
+}
+
+/// The upvalues: where the kernel is lent, the call, what raises a fault, the general call, what is made of what was waited for.
+fn make(
+    lua: &Lua,
+    lend: &Lend,
+    call: *const (),
+    general: Option<Function>,
+    way: ffi::lua_CFunction,
+    then: Option<Then>,
+) -> mlua::Result<Function> {
     let lend = LightUserData(std::ptr::from_ref(lend).cast_mut().cast());
     let call = LightUserData(call.cast_mut().cast());
     let raise: Function = lua.named_registry_value(RAISE)?;
     let general = general.map_or(LuaValue::Nil, LuaValue::Function);
+    let on: Option<ffi::lua_Continuation> = then.map(|_| go_on as ffi::lua_Continuation);
+    let then = then.map_or(LuaValue::Nil, |then| LuaValue::LightUserData(LightUserData((then as *const ()).cast_mut().cast())));
     // SAFETY: the closure gets the upvalues that it expects, and the call is of the kind that its way makes.
-    unsafe { lua.exec_raw((lend, call, raise, general), |state| ffi::lua_pushcclosure(state, way, 4)) }
+    unsafe {
+        lua.exec_raw((lend, call, raise, general, then), |state| ffi::lua_pushcclosurek(state, way, std::ptr::null(), 5, on))
+    }
 }
 
 /// The name in the registry of what raises the fault that such a call met.
@@ -394,13 +525,26 @@ unsafe extern "C-unwind" fn write(state: *mut ffi::lua_State) -> c_int {
     }
 }
 
-/// Gives what was pushed, raises a fault, or makes the general call.
+/// # Safety
+/// Only Lua may call it, for a closure that [`asking`] made and that waited.
+unsafe extern "C-unwind" fn go_on(state: *mut ffi::lua_State, _: c_int) -> c_int {
+    // SAFETY: the upvalues are those that were given; what the script got lies on the stack, and room is asked for.
+    unsafe {
+        ffi::lua_checkstack(state, 16);
+        let then = std::mem::transmute::<*mut std::ffi::c_void, Then>(ffi::lua_touserdata(state, ffi::lua_upvalueindex(5)));
+        then(&Stack::new(state))
+    }
+}
+
+/// Gives what was pushed, waits, raises a fault, or makes the general call.
 ///
 /// # Safety
 /// As for the two above.
 unsafe fn end(state: *mut ffi::lua_State, lend: &Lend, pushed: Pushed) -> c_int {
     let way = match pushed {
-        Ok(Some(pushed)) => return pushed,
+        Ok(Some(pushed)) if pushed >= 0 => return pushed,
+        // SAFETY: what the script says meanwhile has been pushed; as for the error below.
+        Ok(Some(waits)) => return unsafe { ffi::lua_yield(state, WAIT - waits) },
         Ok(None) => 4,
         Err(fault) => {
             lend.failed(fault);

@@ -211,7 +211,7 @@ impl Running {
                 return Ok(Turn::Done);
             }
             let what = said.pop_front().map_or_else(String::new, |what| what.to_string().unwrap_or_default());
-            let args: Result<Vec<Value>, _> = said.iter().map(|value| convert::from_lua(value, kernel)).collect();
+            let args: Result<Vec<Value>, _> = said.iter().map(|value| convert::from_lua(value, &host.lua, kernel)).collect();
             match args {
                 Ok(args) => return Ok(Turn::Asks { what, args }),
                 Err(wrong) => reply = Err(wrong.to_string()),

@@ -10,7 +10,7 @@ use crate::kernel::select::Test;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
-use super::super::convert::{self, to_lua};
+use super::super::convert;
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
@@ -40,7 +40,7 @@ fn fields(api: &Api) -> mlua::Result<()> {
     let put = api.write(|_, kernel, host, (data, key, value): (LuaValue, LuaValue, LuaValue)| {
         let key = key.to_string().map_err(lua_fault)?;
         let Some(thing) = thing(&data) else { return misuse(format!("a {} has no variable `{key}`", named(&data))) };
-        put(kernel, host, thing, &key, convert::from_lua(&value, kernel)?)
+        put(kernel, host, thing, &key, convert::from_lua(&value, &host.lua, kernel)?)
     })?;
     let quick: Writing = |stack, kernel, host| {
         let (Some(thing), Some(key), Some(value)) = (stack.thing(1), stack.text(2), stack.value(3, kernel)) else {
@@ -289,7 +289,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
 /// What makes a value what it is: `base`, and a list of `stage`, `amount`, `value` and `source`.
 fn why(lua: &Lua, kernel: &Kernel, host: &Host, handle: Handle, attr: AttrId) -> mlua::Result<Table> {
     let why = kernel.why(handle.id, attr, host).map_err(super::super::error::raise)?;
-    let shaped = |value| convert::plain(&read::shaped(kernel, attr, value), lua);
+    let shaped = |value| convert::to_lua(read::shaped(kernel, attr, value), lua);
     let result = lua.create_table()?;
     result.raw_set("base", shaped(why.base)?)?;
     for (step, value) in why.steps {
@@ -369,9 +369,4 @@ fn player_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
             stack.give_list(kernel.state().turn_order(seat).skip(1).map(seated))
         })?,
     )
-}
-
-/// The value of an ability's card, for lists of abilities.
-pub(super) fn ability(lua: &Lua, ability: crate::kernel::value::AbilityRef) -> Result<LuaValue, Fault> {
-    to_lua(&Value::Ability(ability), lua).map_err(lua_fault)
 }
