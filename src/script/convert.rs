@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 use std::sync::Arc;
 
-use mlua::{Lua, Value as LuaValue};
+use mlua::Value as LuaValue;
 
 use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
@@ -11,6 +11,7 @@ use crate::kernel::schema::{Shape, VerbField};
 use crate::kernel::value::{AbilityRef, Value};
 use crate::kernel::{Fault, misuse};
 
+use super::host::Host;
 use super::stack::{Plain, Stack};
 
 /// The greatest whole number of Lua to which one can be added.
@@ -37,12 +38,12 @@ pub fn take(stack: &Stack, at: c_int, kernel: &Kernel) -> Result<Value, Fault> {
 ///
 /// # Errors
 /// As for [`take`].
-pub fn from_lua(value: &LuaValue, lua: &Lua, kernel: &Kernel) -> Result<Value, Fault> {
+pub fn from_lua(value: &LuaValue, host: &Host, kernel: &Kernel) -> Result<Value, Fault> {
     let mut taken = Ok(Value::Nil);
     // SAFETY: the value is the first on the stack; what is pushed goes again.
     let pushed = unsafe {
-        lua.exec_raw::<()>(value, |state| {
-            taken = take(&Stack::new(state), 1, kernel);
+        host.lua.exec_raw::<()>(value, |state| {
+            taken = take(&Stack::new(state, &host.names), 1, kernel);
             mlua::ffi::lua_settop(state, 0);
         })
     };
@@ -50,7 +51,7 @@ pub fn from_lua(value: &LuaValue, lua: &Lua, kernel: &Kernel) -> Result<Value, F
 }
 
 struct Taking<'a> {
-    stack: &'a Stack,
+    stack: &'a Stack<'a>,
     kernel: &'a Kernel,
     left: usize,
 }
@@ -142,10 +143,10 @@ pub fn armed(kernel: &Kernel, serial: u32) -> AbilityRef {
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn to_lua<'a>(value: impl Into<Plain<'a>>, lua: &Lua) -> mlua::Result<LuaValue> {
+pub fn to_lua<'a>(value: impl Into<Plain<'a>>, host: &Host) -> mlua::Result<LuaValue> {
     let value = value.into();
     // SAFETY: one value is pushed, and there is room.
-    unsafe { lua.exec_raw((), |state| Stack::new(state).push(value)) }
+    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push(value)) }
 }
 
 /// The arguments of a verb as its fields: the first of them, and where the second would lie with those that follow it.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value as LuaValue, ffi};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::kernel::Fault;
 use crate::kernel::rules::{Bodies, EndsWhen, Invariant};
@@ -21,7 +21,7 @@ use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
 use super::threads::Threads;
-use super::{api, sandbox};
+use super::{api, sandbox, stack};
 
 /// So many prompts and tags are kept; a game that makes them up as it goes has no end of them.
 const WORDS: usize = 4096;
@@ -34,8 +34,6 @@ pub struct Host {
     pub(super) lend: Rc<Lend>,
     pub(super) pause: Function,
     pub(super) names: Rc<Names>,
-    /// Clauses, by name.
-    pub(super) clauses: FxHashMap<Arc<str>, u32>,
     /// Prompts and tags of answers that were used.
     words: RefCell<FxHashSet<Arc<str>>>,
     /// What was loaded.
@@ -74,9 +72,10 @@ impl Host {
         let loading = |e: mlua::Error| error::fault(&e, "the rule files, while they are loaded");
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(loading)?;
-        let lend = Rc::new(Lend::new());
-        let names = Rc::new(Names::new(&program.schema, &program.text_fields));
+        let lend = Rc::new(Lend);
+        let names = Rc::new(Names::new(&program));
         sandbox::limit(&lua).map_err(loading)?;
+        stack::number_names(&lua).map_err(loading)?;
         // What a file calls is looked up once, when it is loaded: nothing that is global already is replaced later.
         lua.globals().set_safeenv(true);
         sandbox::refill_work();
@@ -96,7 +95,6 @@ impl Host {
             lend,
             pause,
             names,
-            clauses: program.clauses.iter().cloned().zip(0..).collect(),
             words: RefCell::default(),
             blocks: vec![Cell::new(None); program.blocks.len()],
             verbs: Vec::new(),

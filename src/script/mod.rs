@@ -1,10 +1,12 @@
 //! The script host: the only part that names mlua. Sandbox, prelude, and the API that rules and cards see.
 
 mod api;
+mod calls;
 mod convert;
 mod during;
 mod error;
 pub mod facts;
+mod fields;
 mod find;
 mod handle;
 mod held;
@@ -23,7 +25,6 @@ pub mod syntax;
 mod threads;
 pub mod vocabulary;
 
-pub use self::convert::to_lua;
 pub use self::error::{Located, fault, raise};
 pub use self::handle::Thing;
 pub use self::host::Host;

@@ -77,11 +77,9 @@ pub fn give(stack: &Stack, list: c_int, position: usize) -> c_int {
         });
         let answers = if open { each.unwrap_or(1) } else { 0 };
         if left <= answers {
+            let (from, at) = if each.is_some() { (stack.push_field(option, c"each"), left) } else { (option, 2) };
             stack.member(option, 1);
-            match each {
-                Some(_) => stack.with_field(option, c"each", |each| stack.member(each, left)),
-                None => stack.member(option, 2),
-            };
+            stack.member(from, at);
             return 2;
         }
         left -= answers;

@@ -73,7 +73,7 @@ impl Host {
             if ffi::lua_checkstack(state, 16) == 0 {
                 return None;
             }
-            let stack = Stack::new(state);
+            let stack = Stack::new(state, &self.names);
             stack.push_held(asked);
             let count = self.with_args(query, |args| {
                 args.iter().for_each(|arg| stack.push(*arg));
@@ -87,28 +87,27 @@ impl Host {
     }
 
     fn ask_generally(&self, kernel: &Kernel, query: &Query, asked: Held) -> mlua::Result<Value> {
-        let args =
-            self.with_args(query, |args| args.iter().map(|arg| convert::to_lua(*arg, &self.lua)).collect::<mlua::Result<_>>());
+        let args = self.with_args(query, |args| args.iter().map(|arg| convert::to_lua(*arg, self)).collect::<mlua::Result<_>>());
         let (function, args): (_, MultiValue) = (asked.function(&self.lua)?, args?);
         let answer = self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
-        convert::from_lua(&answer, &self.lua, kernel).map_err(error::raise)
+        convert::from_lua(&answer, self, kernel).map_err(error::raise)
     }
 
     /// Why something is no answer to what a script asks. The script says it: while it waits, each player whom it asks lies on its
     /// stack before what tells of that player's answers, a function or a list of answers of which some say why they cannot be given.
     fn why_not(&self, kernel: &Kernel, thread: u32, seat: Seat, tag: Option<&Arc<str>>, subject: &Value) -> mlua::Result<Value> {
-        let Some(waiting) = self.threads.stack(kernel.number, thread) else { return Ok(Value::Nil) };
+        let Some(waiting) = self.waiting(kernel.number, thread) else { return Ok(Value::Nil) };
         let whose = |at: c_int| waiting.thing(at) == Some(Thing::Object(Handle::player(seat)));
         let Some(tells) = (1..waiting.len()).find(|at| whose(*at)).map(|at| at + 1) else { return Ok(Value::Nil) };
         if !waiting.is_function(tells) {
             return pick::why_not(&waiting, tells, kernel, tag.map(AsRef::as_ref), subject).map_err(error::raise);
         }
         let args = [subject.into(), tag.map_or(Plain::Nil, |tag| Plain::Word(tag)), player(seat)];
-        let args: MultiValue = args.iter().map(|arg| convert::to_lua(*arg, &self.lua)).collect::<mlua::Result<_>>()?;
+        let args: MultiValue = args.iter().map(|arg| convert::to_lua(*arg, self)).collect::<mlua::Result<_>>()?;
         // SAFETY: the function is pushed from the thread, and there is room.
         let function: mlua::Function = unsafe { self.lua.exec_raw((), |state| waiting.push_to(tells, state))? };
         let answer = self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
-        convert::from_lua(&answer, &self.lua, kernel).map_err(error::raise)
+        convert::from_lua(&answer, self, kernel).map_err(error::raise)
     }
 }
 

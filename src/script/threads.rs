@@ -33,16 +33,14 @@ pub struct Threads {
     idle: RefCell<Vec<Thread>>,
 }
 
-impl Threads {
-    /// The stack of a thread that waits: there lies what it said when it stopped.
-    pub fn stack(&self, of: u64, thread: u32) -> Option<Stack> {
-        let Thread { state, .. } = *self.waiting.borrow().get(&(of, thread))?;
-        // SAFETY: a thread that waits is held, and so valid.
-        Some(unsafe { Stack::new(state) })
-    }
-}
-
 impl Host {
+    /// The stack of a thread that waits: there lies what it said when it stopped.
+    pub(super) fn waiting(&self, of: u64, thread: u32) -> Option<Stack<'_>> {
+        let Thread { state, .. } = *self.threads.waiting.borrow().get(&(of, thread))?;
+        // SAFETY: a thread that waits is held, and so valid.
+        Some(unsafe { Stack::new(state, &self.names) })
+    }
+
     /// Forgets the waiting scripts of a match that is put away.
     pub fn forget(&self, number: u64) {
         self.threads.waiting.borrow_mut().retain(|(of, _), thread| {
@@ -118,7 +116,7 @@ impl Host {
         let (stack, status) = unsafe {
             ffi::lua_settop(thread.state, 0);
             ffi::lua_checkstack(thread.state, 16);
-            let stack = Stack::new(thread.state);
+            let stack = Stack::new(thread.state, &self.names);
             let args = args(&stack, kernel);
             (stack, self.lend.lend(kernel, self, || ffi::lua_resume_(thread.state, self.main, args)))
         };
@@ -137,7 +135,8 @@ impl Host {
                 result.map(Signal::Done).map_err(error::raise)
             }
             status => {
-                let error = self.error(thread, status);
+                // What is said of a thing that is the error is asked of the kernel.
+                let error = self.lend.lend_for_reading(kernel, self, || self.error(thread, status));
                 self.free(thread);
                 Err(error)
             }

@@ -44,7 +44,7 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
     )?;
     api.set("ask_secret", api.act(ask_secret)?)?;
     // What a pick in secret came to.
-    api.set("picked", api.look(|stack, _, _| Ok(Some(pick::give(stack, 1, stack.index(2).unwrap_or(0)))))?)
+    api.set("picked", api.look(|stack, _, _| Ok(pick::give(stack, 1, stack.index(2).unwrap_or(0))))?)
 }
 
 /// Asks the player who is the first argument, with the prompt that is the second. What it is about is one of the others.
@@ -61,7 +61,7 @@ fn ask(
     let choice = Choice { seat, prompt, about: take(stack, about, kernel)?, ask };
     match kernel.ask(vec![choice], false, false)? {
         Some(value) => stack.give(&value),
-        None => Ok(Some(WAIT)),
+        None => Ok(WAIT),
     }
 }
 
@@ -97,14 +97,14 @@ fn ask_pick(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     let seat = player_at(stack, kernel, 1, "who is asked")?;
     let choice = Choice { seat, prompt: host.word(prompt), about: take(stack, 4, kernel)?, ask };
     if let Some(only) = kernel.ask(vec![choice], false, false)? {
-        return Ok(Some(pick::give(stack, 3, only.int().unwrap_or(0) as usize)));
+        return Ok(pick::give(stack, 3, only.int().unwrap_or(0) as usize));
     }
     if !closed {
-        return Ok(Some(WAIT));
+        return Ok(WAIT);
     }
     stack.push_again(1);
     stack.push_again(3);
-    Ok(Some(WAIT - 2))
+    Ok(WAIT - 2)
 }
 
 fn picking(options: Vec<crate::kernel::choice::Opt>) -> Result<Ask, Fault> {
@@ -184,11 +184,11 @@ fn choose(stack: &Stack, kernel: &mut Kernel, host: &Host, what: &Choosing) -> P
     }
     stack.push(Plain::Flag(single));
     if !how.why_not {
-        return Ok(Some(WAIT));
+        return Ok(WAIT);
     }
     stack.push_again(1);
     stack.push_field(3, c"why_not");
-    Ok(Some(WAIT - 2))
+    Ok(WAIT - 2)
 }
 
 /// The answer is a list; before it lies whether only its first is wanted.
@@ -233,13 +233,13 @@ fn ask_secret(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
         if is("pick") {
             stack.push_again(how);
         } else if is("choose") && stack.list_len(how).is_some() {
-            stack.push_field(how, c"why_not");
+            let _ = stack.push_field(how, c"why_not");
         } else {
             stack.push(Plain::Nil);
         }
         says += 4;
     }
-    Ok(Some(WAIT - says))
+    Ok(WAIT - says)
 }
 
 /// What one of them is asked: `{ player, kind, ... }`.

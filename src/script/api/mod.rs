@@ -15,14 +15,15 @@ use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
 use crate::kernel::{Fault, Kernel, misuse};
 
+use super::calls;
 use super::error::raise;
+use super::fields;
 use super::handle::Thing;
 use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
-use super::stack::{self, Fields, Stack};
-use super::vocabulary::METHODS;
+use super::stack::Stack;
 use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
@@ -36,7 +37,7 @@ struct Api<'a> {
 }
 
 impl Api<'_> {
-    /// A call that only looks.
+    /// A call that only looks, and needs conversion.
     fn read<A: FromLuaMulti, R: IntoLuaMulti>(
         &self,
         call: impl Fn(&Lua, &Kernel, &Host, A) -> Result<R, Fault> + 'static,
@@ -45,33 +46,19 @@ impl Api<'_> {
         self.lua.create_function(move |lua, args: A| lend.read(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
     }
 
+    /// A call that only looks.
+    fn look(&self, call: impl calls::Reading) -> mlua::Result<Function> {
+        calls::reading(self.lua, call)
+    }
+
     /// A call that changes something.
-    fn write<A: FromLuaMulti, R: IntoLuaMulti>(
-        &self,
-        call: impl Fn(&Lua, &mut Kernel, &Host, A) -> Result<R, Fault> + 'static,
-    ) -> mlua::Result<Function> {
-        let lend = self.lend.clone();
-        self.lua.create_function(move |lua, args: A| lend.write(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
-    }
-
-    /// A call that only looks and needs no conversion.
-    fn look(&self, call: stack::Reading) -> mlua::Result<Function> {
-        stack::reading(self.lua, self.lend, call, None)
-    }
-
-    /// A call that changes something and needs no conversion.
-    fn act(&self, call: stack::Writing) -> mlua::Result<Function> {
-        stack::writing(self.lua, self.lend, call, None)
+    fn act(&self, call: impl calls::Writing) -> mlua::Result<Function> {
+        calls::writing(self.lua, call)
     }
 
     /// A call that asks, and makes something of the answer.
-    fn ask(&self, call: stack::Writing, then: stack::Then) -> mlua::Result<Function> {
-        stack::asking(self.lua, self.lend, call, then)
-    }
-
-    /// A call that changes something and often needs no conversion; where it does, there is the general one.
-    fn act_or(&self, call: stack::Writing, general: Function) -> mlua::Result<Function> {
-        stack::writing(self.lua, self.lend, call, Some(general))
+    fn ask(&self, call: impl calls::Writing, then: impl calls::Then) -> mlua::Result<Function> {
+        calls::asking(self.lua, call, then)
     }
 
     fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
@@ -91,14 +78,14 @@ pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Prog
     let raise_pending = move |_: &Lua, _: MultiValue| -> mlua::Result<()> {
         Err(raise(pending.fault().unwrap_or_else(|| Fault::Misuse("a call failed without a reason".into()))))
     };
-    lua.set_named_registry_value(stack::RAISE, lua.create_function(raise_pending)?)?;
+    lua.set_named_registry_value(calls::RAISE, lua.create_function(raise_pending)?)?;
     verbs::install(&api)?;
     things::install(&api)?;
     asking::install(&api)?;
     procedures::install(&api)?;
     messages(&api)?;
     api.table.raw_set("game", LuaValue::LightUserData(Thing::Object(Handle::GAME).pack()))?;
-    let declared = declared(lua, names, program)?;
+    let declared = declared(lua, program)?;
     lua.load(PRELUDE).set_name("=prelude").call((api.table.clone(), declared))
 }
 
@@ -118,9 +105,9 @@ fn messages(api: &Api) -> mlua::Result<()> {
             Ok(nothing_named(&format!("{what} has no option"), &name, known.iter().map(String::as_str)))
         })?,
     )?;
-    let (lend, names) = (api.lend.clone(), api.names.clone());
-    let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
-        metatable.set("__index", stack::index(lua, Fields::new(lend.clone(), names.clone()), &members)?)?;
+    let names = api.names.clone();
+    let set = api.lua.create_function(move |lua, (metatable, methods): (Table, Table)| {
+        metatable.set("__index", fields::index(lua, &names, &methods)?)?;
         lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
@@ -138,22 +125,8 @@ fn unknown_option<'a, T>(stack: &Stack, key: c_int, what: &str, known: impl Iter
 }
 
 /// The names that the prelude turns into numbers.
-fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> {
+fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     let declared = lua.create_table()?;
-    let fields = lua.create_table()?;
-    for (number, name) in names.iter().enumerate() {
-        fields.raw_set(name.text.as_ref(), number)?;
-    }
-    declared.raw_set("fields", fields)?;
-    // For each method, the kinds of thing that have it, a bit each.
-    let methods = lua.create_table()?;
-    for (kind, list) in METHODS {
-        for name in *list {
-            let others = methods.raw_get::<Option<u32>>(*name)?.unwrap_or(0);
-            methods.raw_set(*name, others | kind.bit())?;
-        }
-    }
-    declared.raw_set("methods", methods)?;
     let numbered = |keys: &mut dyn Iterator<Item = &Arc<str>>| -> mlua::Result<Table> {
         let table = lua.create_table()?;
         for (number, key) in keys.enumerate() {
@@ -163,17 +136,6 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
-    declared.raw_set("zones", numbered(&mut schema.zones.keys())?)?;
-    declared.raw_set("types", numbered(&mut schema.types.keys())?)?;
-    declared.raw_set("marks", numbered(&mut schema.marks.keys())?)?;
-    let keywords = lua.create_table()?;
-    for (number, attr) in schema.attrs.keys().enumerate() {
-        if let Some(keyword) = attr.strip_prefix("has:") {
-            keywords.raw_set(keyword, number)?;
-        }
-    }
-    declared.raw_set("keywords", keywords)?;
-    declared.raw_set("options", numbered(&mut program.options.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {
@@ -198,11 +160,6 @@ fn thing(value: &LuaValue) -> Option<Thing> {
         LuaValue::LightUserData(data) => Thing::unpack(*data),
         _ => None,
     }
-}
-
-/// What a value of Lua is, for messages.
-fn named(value: &LuaValue) -> &'static str {
-    thing(value).map_or_else(|| value.type_name(), Thing::named)
 }
 
 /// The player behind an argument.

@@ -104,7 +104,7 @@ fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
         "run",
         api.act(|stack, kernel, host| {
             begin(stack, kernel, host)?;
-            Ok(Some(WAIT))
+            Ok(WAIT)
         })?,
     )?;
     methods.raw_set(
@@ -118,7 +118,7 @@ fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
                 Some(exit) => kernel.request_exit(frame.serial, exit as u16)?,
                 None => return unknown("exit", name, exits.into_iter().flat_map(|exits| exits.keys().map(AsRef::as_ref))),
             }
-            Ok(Some(WAIT))
+            Ok(WAIT)
         })?,
     )?;
     methods.raw_set(
@@ -126,7 +126,7 @@ fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
         api.act(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "again")?.serial;
             kernel.again(frame)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     /// The procedure that the first argument names.
@@ -174,7 +174,7 @@ fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
 
 fn hand_over(kernel: &mut Kernel) -> Pushed {
     kernel.control_mut().handed_over = true;
-    Ok(Some(0))
+    Ok(0)
 }
 
 /// Begins the procedure that is the first argument, with the roles and variables of the table that is the second.
@@ -284,7 +284,7 @@ fn outcomes(api: &Api, methods: &Table) -> mlua::Result<()> {
         api.act(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "clear_outcome")?.serial;
             kernel.set_outcome(frame, Vec::new(), Vec::new())?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )
 }
@@ -305,7 +305,7 @@ fn outcome(stack: &Stack, kernel: &mut Kernel, what: &str, wins: bool) -> Pushed
         }
     }
     kernel.set_outcome(serial, winners, losers)?;
-    Ok(Some(0))
+    Ok(0)
 }
 
 fn objects(stack: &Stack, at: c_int, kernel: &Kernel, what: &str) -> Result<Vec<Handle>, Fault> {
@@ -330,7 +330,7 @@ fn using(api: &Api) -> mlua::Result<()> {
         "open_window",
         api.act(|stack, kernel, _| {
             offer(stack, kernel)?;
-            Ok(Some(WAIT))
+            Ok(WAIT)
         })?,
     )
 }
@@ -381,7 +381,7 @@ fn use_ability(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
         None => kernel.user_of(ability, host)?,
     };
     kernel.use_ability(ability, you, event, data)?;
-    Ok(Some(WAIT))
+    Ok(WAIT)
 }
 
 fn event_of(stack: &Stack, at: c_int) -> Option<EventRef> {

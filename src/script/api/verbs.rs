@@ -22,7 +22,7 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
         "open",
         api.act(|_, kernel, _| {
             kernel.open_batch()?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     api.set(
@@ -45,14 +45,14 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
         "prevent",
         api.act(|stack, kernel, _| {
             kernel.prevent(event_at(stack, 1, "prevent")?)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     api.set(
         "proceed",
         api.act(|stack, kernel, _| {
             kernel.proceed(event_at(stack, 1, "proceed")?)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     api.set(
@@ -67,18 +67,20 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             let you = kernel.state().live(handle).map_or(kernel.state().object(handle.id).owner, |object| object.owner);
             let you = current_user(kernel).unwrap_or(you);
             kernel.arm(handle, name, you, &lasting)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     api.set(
         "cite",
         api.act(|stack, kernel, host| {
-            let name = text_at(stack, 1, "the clause of `cite`")?;
-            match host.clauses.get(name) {
-                Some(clause) => kernel.cite(*clause)?,
-                None => return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref)),
+            match stack.name(1).and_then(|name| name.clause) {
+                Some(clause) => kernel.cite(clause)?,
+                None => {
+                    let name = text_at(stack, 1, "the clause of `cite`")?;
+                    return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref));
+                }
             }
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     api.set(
@@ -87,7 +89,7 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
             let key = wanted_text(stack, 1)?;
             let about = take(stack, 2, kernel)?;
             kernel.say(key, about)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )
 }
@@ -111,14 +113,14 @@ fn event_at(stack: &Stack, at: c_int, verb: &str) -> Result<EventRef, Fault> {
 /// Gives what came of a proposal: whether it happened; or, where bodies have to be run first, the function that does and what it
 /// is to be called with.
 fn came_of_it(stack: &Stack, kernel: &Kernel, host: &Host, proposed: &Proposed) -> Pushed {
-    Ok(Some(match proposed {
+    Ok(match proposed {
         Proposed::Done(happened) => {
             stack.push(Plain::Flag(*happened));
             1
         }
         Proposed::Wait => WAIT,
         Proposed::Bodies(events) => host.push_bodies(stack, kernel, events),
-    }))
+    })
 }
 
 /// Proposes an occurrence: that of a verb, with its fields. Whatever is done to one thing can be done to several at the same moment.
