@@ -410,7 +410,7 @@ impl Control {
         self.copy_events(&other.events);
         self.batches = other.batches;
         self.pending.clone_from(&other.pending);
-        self.agenda.clone_from(&other.agenda);
+        self.copy_agenda(&other.agenda);
         self.asked.clone_from(&other.asked);
         self.asker = other.asker;
         self.answered.clone_from(&other.answered);
@@ -423,12 +423,30 @@ impl Control {
         self.exit = other.exit;
     }
 
-    /// Most occurrences are those that were there at the last copy.
+    /// Most tasks are procedures, which are plain data.
+    fn copy_agenda(&mut self, from: &[Task]) {
+        self.agenda.truncate(from.len());
+        for (mine, other) in self.agenda.iter_mut().zip(from) {
+            match (mine, other) {
+                (Task::Frame { frame, phase, gate, base }, Task::Frame { frame: f, phase: p, gate: g, base: b }) => {
+                    (*frame, *phase, *gate, *base) = (*f, *p, *g, *b);
+                }
+                (mine, other) => mine.clone_from(other),
+            }
+        }
+        self.agenda.extend_from_slice(from.get(self.agenda.len()..).unwrap_or(&[]));
+    }
+
+    /// Most occurrences are those that were there at the last copy: stretches of them are compared without looking at each.
     fn copy_events(&mut self, from: &[Arc<Event>]) {
+        const STRETCH: usize = 16;
         self.events.truncate(from.len());
-        for (mine, other) in self.events.iter_mut().zip(from) {
-            if !Arc::ptr_eq(mine, other) {
-                mine.clone_from(other);
+        let differs = |bits: usize, (mine, other): (&Arc<Event>, &Arc<Event>)| {
+            bits | (Arc::as_ptr(mine).addr() ^ Arc::as_ptr(other).addr())
+        };
+        for (mine, others) in self.events.chunks_mut(STRETCH).zip(from.chunks(STRETCH)) {
+            if mine.iter().zip(others).fold(0, differs) != 0 {
+                mine.clone_from_slice(others.get(..mine.len()).unwrap_or(others));
             }
         }
         self.events.extend_from_slice(from.get(self.events.len()..).unwrap_or(&[]));
@@ -437,6 +455,11 @@ impl Control {
     /// An occurrence.
     pub fn event(&self, event: EventRef) -> Option<&Event> {
         self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).map(AsRef::as_ref)
+    }
+
+    /// An occurrence as it is now, whatever becomes of it.
+    pub(super) fn shared(&self, event: EventRef) -> Option<Arc<Event>> {
+        self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).cloned()
     }
 
     /// An occurrence, to change.

@@ -41,8 +41,9 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         if quiet && !seen && !body && !self.trace.on {
-            let source =
-                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            // Only of what lasts is kept where it comes from.
+            let lasts = matches!(verb, verbs::CONTROL | verbs::MODIFY);
+            let source = if lasts { self.origin().source } else { None };
             let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
             if verb == verbs::MOVE && note == Note::Happened {
                 self.arrive(fields.first(), None);

@@ -1,5 +1,7 @@
 //! Selectors: what cards to look for, as data that the kernel evaluates without asking a script.
 
+use smallvec::SmallVec;
+
 use super::control::Script;
 use super::core::Kernel;
 use super::fault::Fault;
@@ -28,9 +30,9 @@ pub struct Test {
     /// Its owner.
     pub owner: Option<Seat>,
     /// Flags it must have: types and keywords.
-    pub has: Vec<AttrId>,
+    pub has: SmallVec<[AttrId; 8]>,
     /// Flags it must not have.
-    pub lacks: Vec<AttrId>,
+    pub lacks: SmallVec<[AttrId; 8]>,
     /// Marks it must bear, a bit each.
     pub marked: u64,
     /// Marks it must not bear.
@@ -38,11 +40,11 @@ pub struct Test {
     /// The card to which it must be attached.
     pub attached_to: Option<Handle>,
     /// Cards that do not count.
-    pub except: Vec<Handle>,
+    pub except: SmallVec<[Handle; 2]>,
     /// Its definition.
     pub def: Option<u32>,
     /// Comparisons of its values.
-    pub compares: Vec<(AttrId, Compare, i64)>,
+    pub compares: SmallVec<[(AttrId, Compare, i64); 1]>,
     /// At least one of these must hold, if there are any.
     pub any_of: Vec<Test>,
     /// None of these may hold.
