@@ -17,7 +17,7 @@ impl Kernel {
     /// Takes a batch one stage further.
     pub(super) fn advance_batch(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return Ok(()) };
-        let events = batch.events.clone();
+        let events = Events::from_slice(&batch.events);
         match batch.stage {
             Stage::Instead => self.replace(&events, script),
             Stage::Before => {

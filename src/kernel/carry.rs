@@ -195,6 +195,7 @@ impl Kernel {
     }
 
     /// Whether cards in the zone of a slot are in play.
+    #[inline]
     pub fn in_play(&self, slot: u16) -> bool {
         self.state.zone(slot).is_some_and(|zone| self.rules.layout.in_play(zone.kind))
     }

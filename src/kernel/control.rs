@@ -431,28 +431,39 @@ impl Control {
                 (Task::Frame { frame, phase, gate, base }, Task::Frame { frame: f, phase: p, gate: g, base: b }) => {
                     (*frame, *phase, *gate, *base) = (*f, *p, *g, *b);
                 }
+                (Task::Window(mine), Task::Window(other)) => mine.clone_from(other),
+                (Task::Use(mine), Task::Use(other)) => mine.clone_from(other),
                 (mine, other) => mine.clone_from(other),
             }
         }
         self.agenda.extend_from_slice(from.get(self.agenda.len()..).unwrap_or(&[]));
     }
 
-    /// Most occurrences are those that were there at the last copy: stretches of them are compared without looking at each.
+    /// Most occurrences are those that were there at the last copy: stretches of them are compared as a whole.
     fn copy_events(&mut self, from: &[Arc<Event>]) {
-        const STRETCH: usize = 16;
-        self.events.truncate(from.len());
-        let differs = |bits: usize, (mine, other): (&Arc<Event>, &Arc<Event>)| {
-            bits | (Arc::as_ptr(mine).addr() ^ Arc::as_ptr(other).addr())
-        };
-        for (mine, others) in self.events.chunks_mut(STRETCH).zip(from.chunks(STRETCH)) {
-            if mine.iter().zip(others).fold(0, differs) != 0 {
-                mine.clone_from_slice(others.get(..mine.len()).unwrap_or(others));
-            }
+        type Stretch = [Arc<Event>; 16];
+        fn differ(some: &Stretch, others: &Stretch) -> bool {
+            let bits = |(one, other): (&Arc<Event>, &Arc<Event>)| Arc::as_ptr(one).addr() ^ Arc::as_ptr(other).addr();
+            some.iter().zip(others).map(bits).fold(0, |all, bits| all | bits) != 0
         }
-        self.events.extend_from_slice(from.get(self.events.len()..).unwrap_or(&[]));
+        self.events.truncate(from.len());
+        let (kept, new) = from.split_at_checked(self.events.len()).unwrap_or((from, &[]));
+        let (stretches, rest) = self.events.as_chunks_mut();
+        let (of, rest_of) = kept.as_chunks();
+        let copy = |(mine, other): (&mut Arc<Event>, &Arc<Event>)| {
+            if !Arc::ptr_eq(mine, other) {
+                mine.clone_from(other);
+            }
+        };
+        for (mine, other) in stretches.iter_mut().zip(of).filter(|(mine, other)| differ(mine, other)) {
+            mine.iter_mut().zip(other).for_each(copy);
+        }
+        rest.iter_mut().zip(rest_of).for_each(copy);
+        self.events.extend_from_slice(new);
     }
 
     /// An occurrence.
+    #[inline]
     pub fn event(&self, event: EventRef) -> Option<&Event> {
         self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).map(AsRef::as_ref)
     }

@@ -58,6 +58,7 @@ impl Kernel {
     }
 
     /// Whether anything may change an attribute of an object; if not, it has its base.
+    #[inline]
     fn may_differ(&self, id: u32, attr: AttrId) -> bool {
         self.index.any(self.rules.far_key(attr)) || (self.index.any(self.rules.attr_key(attr)) && self.index.is_changed(id))
     }
@@ -66,6 +67,7 @@ impl Kernel {
     ///
     /// # Errors
     /// A script that fails, or values that depend on each other.
+    #[inline]
     pub fn attr(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
         if self.may_differ(id, attr) { self.worked_out(id, attr, script) } else { Ok(self.base(id, attr)) }
     }
@@ -82,6 +84,7 @@ impl Kernel {
     ///
     /// # Errors
     /// As for [`Kernel::attr`].
+    #[inline]
     pub fn flag(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<bool, Fault> {
         Ok(self.attr(id, attr, script)?.unwrap_or(0) != 0)
     }
@@ -90,6 +93,7 @@ impl Kernel {
     ///
     /// # Errors
     /// As for [`Kernel::attr`].
+    #[inline]
     pub fn controller(&self, id: u32, script: &dyn Script) -> Result<Seat, Fault> {
         let attr = self.rules.controller();
         let owner = self.state.object(id).owner;

@@ -56,11 +56,13 @@ impl Index {
     }
 
     /// Whether anything is found under a key.
+    #[inline]
     pub fn any(&self, key: u32) -> bool {
         self.counts.get(key as usize).is_some_and(|count| *count > 0)
     }
 
     /// Whether anything changes values of one object alone.
+    #[inline]
     pub fn is_changed(&self, object: u32) -> bool {
         self.changed.get(object as usize).is_some_and(|count| *count > 0)
     }

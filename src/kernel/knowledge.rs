@@ -105,13 +105,9 @@ impl Kernel {
         if ordered(from) != Some(false) {
             return;
         }
-        let mut tracked = None;
         for seat in (0..self.state.seats()).map(Seat) {
-            if self.sees(id, seat) {
-                continue;
-            }
             // Most often nobody has ever known anything of what lies there, as in a deck.
-            if !*tracked.get_or_insert_with(|| self.is_tracked(from)) && lot(&self.state, id, seat) == 0 {
+            if self.sees(id, seat) || (lot(&self.state, id, seat) == 0 && !self.is_tracked(from, seat)) {
                 continue;
             }
             let lies_hidden = |card: &u32| !self.sees(*card, seat);
@@ -123,14 +119,9 @@ impl Kernel {
         }
     }
 
-    /// Whether anybody knows anything of the cards in a zone.
-    fn is_tracked(&self, zone: u16) -> bool {
-        let seats = usize::from(self.state.seats());
-        let known = |card: &u32| {
-            let at = *card as usize * seats;
-            self.state.lots.get(at..at + seats).is_some_and(|lots| lots.iter().any(|lot| *lot != 0))
-        };
-        self.state.zone(zone).is_some_and(|zone| zone.cards.iter().any(known))
+    /// Whether a seat knows anything of the cards in a zone.
+    fn is_tracked(&self, zone: u16, seat: Seat) -> bool {
+        self.state.zone(zone).is_some_and(|zone| zone.cards.iter().any(|id| lot(&self.state, *id, seat) != 0))
     }
 }
 

@@ -140,7 +140,7 @@ impl Kernel {
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
         self.may_act()?;
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
-        let events = batch.events.clone();
+        let events = Events::from_slice(&batch.events);
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
             bodies.retain(|event| !events.contains(event));
         }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::schema::{
     AbilityDef, AttrId, AttrKind, BlockId, CardDef, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, WindowId,
     ZoneKindId, ZoneOwner,
@@ -138,17 +136,20 @@ impl Layout {
     }
 
     /// Where objects have an attribute from.
+    #[inline]
     pub fn base(&self, attr: AttrId) -> Option<Base> {
         self.bases.get(attr.index()).copied()
     }
 
     /// Whether a card is of a type or has a keyword, as printed.
+    #[inline]
     pub fn flag(&self, card: u32, attr: AttrId) -> bool {
         let word = (card as usize).saturating_mul(self.flag_words()) + attr.index() / 64;
         self.flags.get(word).is_some_and(|word| word >> (attr.index() % 64) & 1 != 0)
     }
 
     /// Whether cards in zones of a kind are in play.
+    #[inline]
     pub fn in_play(&self, kind: ZoneKindId) -> bool {
         self.in_play >> (kind.index() % 64) & 1 != 0
     }
@@ -219,7 +220,6 @@ pub struct Rules {
     kinds: u32,
     attrs: u32,
     controller: AttrId,
-    keywords: FxHashMap<Arc<str>, AttrId>,
 }
 
 /// How many seats a table has at the most.
@@ -237,12 +237,10 @@ impl Rules {
         let kinds = next * 3;
         let attrs = kinds + schema.kinds.len() as u32;
         let controller = schema.attrs.get_index_of("controller").map_or(AttrId(u16::MAX), AttrId::from);
-        let keyword = |(at, name): (usize, &Arc<str>)| name.strip_prefix("has:").map(|name| (name.into(), AttrId::from(at)));
-        let keywords = schema.attrs.keys().enumerate().filter_map(keyword).collect();
         let layout = Layout::new(&schema);
         let policy = Arc::new(schema.policy.clone());
         let (live, offered) = (Vec::new(), Vec::new());
-        let mut rules = Rules { layout, policy, live, offered, steps, kinds, attrs, controller, keywords, bodies, schema };
+        let mut rules = Rules { layout, policy, live, offered, steps, kinds, attrs, controller, bodies, schema };
         rules.offered = (0..rules.schema.windows.len()).map(|window| rules.kinds_offered(window.into())).collect();
         rules.live = rules.schema.cards.values().map(|card| rules.live_abilities(&card.abilities)).collect();
         rules
@@ -318,11 +316,13 @@ impl Rules {
     }
 
     /// The key of what changes an attribute of one object: lasting changes, and static abilities of their own card.
+    #[inline]
     pub fn attr_key(&self, attr: AttrId) -> u32 {
         self.attrs + u32::from(attr.0) * 2
     }
 
     /// The key of static abilities that say which cards they affect.
+    #[inline]
     pub fn far_key(&self, attr: AttrId) -> u32 {
         self.attr_key(attr) + 1
     }
@@ -337,12 +337,8 @@ impl Rules {
         self.attrs as usize + self.schema.attrs.len() * 2
     }
 
-    /// The attribute that says whether a card has a keyword.
-    pub fn keyword(&self, name: &str) -> Option<AttrId> {
-        self.keywords.get(name).copied()
-    }
-
     /// The attribute that is control.
+    #[inline]
     pub fn controller(&self) -> AttrId {
         self.controller
     }

@@ -9,6 +9,9 @@ use super::schema::AttrId;
 use super::state::{NOWHERE, Zone};
 use super::value::{Handle, Seat, ZoneRef};
 
+/// The cards that were found.
+pub type Found = SmallVec<[u32; 16]>;
+
 /// How a value is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compare {
@@ -75,8 +78,8 @@ impl Kernel {
     ///
     /// # Errors
     /// A script that fails while a value is worked out.
-    pub fn select(&self, place: &Where, test: &Test, script: &dyn Script) -> Result<Vec<u32>, Fault> {
-        let mut found = Vec::new();
+    pub fn select(&self, place: &Where, test: &Test, script: &dyn Script) -> Result<Found, Fault> {
+        let mut found = Found::new();
         match place {
             Where::InPlay => self.gather(|slot, _| self.in_play(slot), test, script, &mut found)?,
             Where::Zones { kind: Some(kind), of: Some(seat) } if self.zone_of(*kind, *seat).is_some() => {
@@ -110,7 +113,7 @@ impl Kernel {
         fits: impl Fn(u16, &Zone) -> bool,
         test: &Test,
         script: &dyn Script,
-        found: &mut Vec<u32>,
+        found: &mut Found,
     ) -> Result<(), Fault> {
         for (slot, zone) in self.state.zones.iter().enumerate() {
             if !zone.cards.is_empty() && fits(slot as u16, zone) {
@@ -120,7 +123,7 @@ impl Kernel {
         Ok(())
     }
 
-    fn from(&self, zone: Option<&Zone>, test: &Test, script: &dyn Script, found: &mut Vec<u32>) -> Result<(), Fault> {
+    fn from(&self, zone: Option<&Zone>, test: &Test, script: &dyn Script, found: &mut Found) -> Result<(), Fault> {
         for id in zone.map_or(&[][..], |zone| &zone.cards) {
             if self.passes(*id, test, script)? {
                 found.push(*id);
