@@ -60,6 +60,7 @@ local function effects_of(class)
   for _, card in class[2] do
     if card:has("nema") then cite("hatas.nema") else table.insert(speaking, card) end
   end
+  if #speaking == 0 then return speaking end
   local effects = abilities("hatas", { on = speaking, order = class[3] or "nev" })
   if #effects > 1 then cite("hatas.nev") end
   return effects
@@ -96,8 +97,8 @@ local function activate(k)
 end
 
 -- Renomé that traits, decrees and mandates changed was changed before anything activates.
-local function cite_permanent(card)
-  if card.renome == card:printed("renome") then return end
+local function cite_permanent(card, renome)
+  if renome == card:printed("renome") then return end
   for _, step in ipairs(card:why("renome")) do
     cite(if step.stage == "mandatum_ad" then "order.mandate" else "order.permanent-first")
   end
@@ -107,9 +108,10 @@ end
 local function renome_of(list)
   local sum = 0
   for _, card in list do
-    if card.renome then
-      cite_permanent(card)
-      sum += card.renome
+    local renome = card.renome
+    if renome then
+      cite_permanent(card, renome)
+      sum += renome
     end
   end
   return sum

@@ -7,30 +7,25 @@ verb("toboroz", function(e)
 end)
 
 -- What can be attached to a candidate and to a county. An ally, a piece of equipment or a status symbol fits both.
-local on_kandidatus = { "szovetseges", "felszereles", "statuszszimbolum", "jellemvonas" }
-local on_varmegye = { "szovetseges", "felszereles", "statuszszimbolum", "birtok" }
-
-local function is_any(card, types)
-  for _, name in types do
-    if card:is(name) then return true end
-  end
-  return false
-end
+local on_kandidatus = { szovetseges = true, felszereles = true, statuszszimbolum = true, jellemvonas = true }
+local on_varmegye = { szovetseges = true, felszereles = true, statuszszimbolum = true, birtok = true }
 
 -- The candidates at home and the counties to which this player may attach a card.
 function hosts_for(card, player)
-  local hosts = {}
-  if is_any(card, on_kandidatus) then
-    for _, host in own_kandidatusok(player) do table.insert(hosts, host) end
-  end
-  if is_any(card, on_varmegye) then
+  local hosts = if on_kandidatus[card.type] then own_kandidatusok(player) else {}
+  if on_varmegye[card.type] then
     for _, host in own_varmegyek(player) do table.insert(hosts, host) end
   end
   return hosts
 end
 
+-- The cards in the hand for which there is a host.
 function attachable(player)
-  return cards { within = player.kez, where = function(card) return #hosts_for(card, player) > 0 end }
+  local kandidatus, varmegye = #own_kandidatusok(player) > 0, #own_varmegyek(player) > 0
+  return cards {
+    within = player.kez,
+    where = function(card) return kandidatus and on_kandidatus[card.type] or varmegye and on_varmegye[card.type] end,
+  }
 end
 
 verb("csatol", function(e)
