@@ -52,10 +52,10 @@ local function comes_before(rank, other)
 end
 
 local function first_of(waiting)
-  local first, lowest = waiting[1], rank_of(waiting[1])
+  local first, lowest = nil, nil
   for _, ability in waiting do
     local rank = rank_of(ability)
-    if comes_before(rank, lowest) then first, lowest = ability, rank end
+    if lowest == nil or comes_before(rank, lowest) then first, lowest = ability, rank end
   end
   return first, lowest
 end
