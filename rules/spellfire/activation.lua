@@ -62,16 +62,15 @@ end
 
 -- All cards whose powers may matter in a round: rule cards and dungeons, the realm and its holdings, what fights.
 local function sources(r)
-  local b, list = r.parent, {}
+  local b, list = r.parent, cards { zone = "standing" }
   local function add(cards)
     for _, card in cards do table.insert(list, card) end
   end
-  for _, player in players() do add(player.standing:cards()) end
+  add(cards { zone = "combat" })
   if not b.of_ruins then
     add { b.realm }
     add(b.realm:attached())
   end
-  for _, side in r:sides() do add(side.player.combat:cards()) end
   return list
 end
 

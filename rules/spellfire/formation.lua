@@ -31,7 +31,7 @@ function is_exposed(realm)
   return true
 end
 
--- The first position without a realm, razed or not; nil in a full formation.
+-- The first position without a realm, razed or not.
 local function free_position(player)
   local held = held_by(replaceable(player))
   for position in letters do
@@ -40,7 +40,7 @@ local function free_position(player)
   return nil
 end
 
-function has_room(player) return free_position(player) ~= nil end
+function has_room(player) return #replaceable(player) < #letters end
 
 function check_victory(player)
   if #realms(player) < option.realms_to_win then return end

@@ -86,7 +86,8 @@ end
 local function total_of(side, b)
   local total = side.champion.level + bonuses(side.player.combat:cards())
   if side.role == "defender" and not b.of_ruins then
-    total += b.realm.bonus + bonuses(cards { attached_to = b.realm, type = "holding" })
+    local realm = b.realm
+    total += realm.bonus + bonuses(cards { attached_to = realm, type = "holding" })
   end
   return total
 end
@@ -94,11 +95,14 @@ end
 -- Compares the totals and answers the side that is winning: the defender if they are equal.
 function compare(r)
   local attacker, defender = r:side("attacker"), r:side("defender")
-  local attack, defence = total_of(attacker, r.parent), total_of(defender, r.parent)
+  local b = r.parent
+  local attack, defence = total_of(attacker, b), total_of(defender, b)
   cite("E.totals")
-  if attack ~= r:score(attacker) or defence ~= r:score(defender) then say("totals", { attack = attack, defence = defence }) end
-  r:score(attacker, attack)
-  r:score(defender, defence)
+  if attack ~= r:score(attacker) or defence ~= r:score(defender) then
+    say("totals", { attack = attack, defence = defence })
+    r:score(attacker, attack)
+    r:score(defender, defence)
+  end
   cite(attack == defence and "E.tie" or "E.larger")
   return attack > defence and attacker or defender
 end

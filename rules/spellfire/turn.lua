@@ -93,8 +93,8 @@ end
 
 -- What could be given to a champion of the pool in phase 3.
 function gifts(player)
-  if #bearers(player) == 0 then return {} end
-  return cards { within = player.hand, any_of = { { type = "artifact" }, { type = "magical_item" } } }
+  local held = cards { within = player.hand, any_of = { { type = "artifact" }, { type = "magical_item" } } }
+  return if #held > 0 and #bearers(player) > 0 then held else {}
 end
 
 function preparations(player)
