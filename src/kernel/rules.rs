@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::schema::{
     AbilityDef, AttrId, AttrKind, BlockId, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, ZoneOwner,
 };
@@ -160,7 +158,6 @@ pub struct Rules {
     kinds: u32,
     attrs: u32,
     controller: AttrId,
-    keywords: FxHashMap<Arc<str>, AttrId>,
 }
 
 /// How many seats a table has at the most.
@@ -178,11 +175,9 @@ impl Rules {
         let kinds = next * 3;
         let attrs = kinds + schema.kinds.len() as u32;
         let controller = schema.attrs.get_index_of("controller").map_or(AttrId(u16::MAX), AttrId::from);
-        let keyword = |(at, name): (usize, &Arc<str>)| name.strip_prefix("has:").map(|name| (name.into(), AttrId::from(at)));
-        let keywords = schema.attrs.keys().enumerate().filter_map(keyword).collect();
         let layout = Layout::new(&schema);
         let policy = Arc::new(schema.policy.clone());
-        let mut rules = Rules { layout, policy, live: Vec::new(), steps, kinds, attrs, controller, keywords, bodies, schema };
+        let mut rules = Rules { layout, policy, live: Vec::new(), steps, kinds, attrs, controller, bodies, schema };
         rules.live = rules.schema.cards.values().map(|card| rules.live_abilities(&card.abilities)).collect();
         rules
     }
@@ -258,11 +253,6 @@ impl Rules {
     /// How many keys there are.
     pub fn keys(&self) -> usize {
         self.attrs as usize + self.schema.attrs.len() * 2
-    }
-
-    /// The attribute that says whether a card has a keyword.
-    pub fn keyword(&self, name: &str) -> Option<AttrId> {
-        self.keywords.get(name).copied()
     }
 
     /// The attribute that is control.

@@ -2,37 +2,90 @@
 
 use std::ffi::c_int;
 
-use crate::kernel::schema::{AttrId, AttrShape, Table as Declared};
+use crate::kernel::schema::{AttrId, AttrShape};
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::{Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::handle::Thing;
+use super::names::Name;
 use super::stack::Stack;
 use crate::diagnostic::nearest;
 
-const KEYS: &[&str] = &[
-    "zone",
-    "of",
-    "within",
-    "controller",
-    "not_controller",
-    "owner",
-    "type",
-    "has",
-    "not_has",
-    "marked",
-    "not_marked",
-    "attached_to",
-    "except",
-    "slug",
-    "where",
-    "at_least",
-    "at_most",
-    "equal",
-    "any_of",
-    "none_of",
-];
+/// What a selector can say of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// The kind of zone where to look.
+    Zone,
+    /// Whose zones.
+    Of,
+    /// The zones where to look.
+    Within,
+    /// Who controls it.
+    Controller,
+    /// Who does not.
+    NotController,
+    /// Whose it is.
+    Owner,
+    /// A type that it is of.
+    Type,
+    /// A keyword that it has.
+    Has,
+    /// A keyword that it has not.
+    NotHas,
+    /// A mark that it bears.
+    Marked,
+    /// A mark that it does not bear.
+    NotMarked,
+    /// The card to which it is attached.
+    AttachedTo,
+    /// Cards that do not count.
+    Except,
+    /// Which card it is.
+    Slug,
+    /// What a function says of it.
+    Where,
+    /// The least that values are.
+    AtLeast,
+    /// The most that they are.
+    AtMost,
+    /// What they are exactly.
+    Equal,
+    /// Tests of which it passes one.
+    AnyOf,
+    /// Tests of which it passes none.
+    NoneOf,
+}
+
+impl Key {
+    /// All keys, by name.
+    pub const ALL: &[(&str, Key)] = &[
+        ("zone", Key::Zone),
+        ("of", Key::Of),
+        ("within", Key::Within),
+        ("controller", Key::Controller),
+        ("not_controller", Key::NotController),
+        ("owner", Key::Owner),
+        ("type", Key::Type),
+        ("has", Key::Has),
+        ("not_has", Key::NotHas),
+        ("marked", Key::Marked),
+        ("not_marked", Key::NotMarked),
+        ("attached_to", Key::AttachedTo),
+        ("except", Key::Except),
+        ("slug", Key::Slug),
+        ("where", Key::Where),
+        ("at_least", Key::AtLeast),
+        ("at_most", Key::AtMost),
+        ("equal", Key::Equal),
+        ("any_of", Key::AnyOf),
+        ("none_of", Key::NoneOf),
+    ];
+
+    fn text(self) -> &'static str {
+        Key::ALL.iter().find(|(_, key)| *key == self).map_or("", |(text, _)| text)
+    }
+}
 
 /// How deep alternatives may lie in each other.
 const DEEPEST: usize = 8;
@@ -57,15 +110,20 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
     let mut within = None;
     let mut predicate = false;
     let mut test = Test::default();
+    if stack.list_len(table).is_none() {
+        return misuse(format!("a selector is a table such as {{ type = \"...\" }}, not {}", stack.came(table)));
+    }
     stack.each(table, |key, at| {
-        let Some(key) = stack.text(key) else { return misuse("`cards` takes named keys only, such as `type = \"...\"`") };
-        let value = Given { stack, at, key, kernel };
-        match key {
-            "zone" => zone = Some(value.known("zone", &kernel.rules.schema.zones)?),
-            "of" => of = Some(value.player()?),
-            "within" => within = Some(value.zones()?),
-            "where" if stack.is_function(at) => predicate = true,
-            "where" => return value.wrong("a function"),
+        let value = Given { stack, at, key: known_key(stack, key)?, kernel };
+        match value.key {
+            Key::Zone => {
+                let schema = &kernel.rules.schema;
+                zone = Some(value.known("zone", |name| name.zone, || schema.zones.keys().map(|name| &**name))?);
+            }
+            Key::Of => of = Some(value.player()?),
+            Key::Within => within = Some(value.zones()?),
+            Key::Where if stack.is_function(at) => predicate = true,
+            Key::Where => return value.wrong("a function"),
             _ => value.condition(&mut test, 0)?,
         }
         Ok(())
@@ -76,6 +134,16 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
         (None, _) => place(kernel, zone, of)?,
     };
     Ok(Query { place, test, predicate })
+}
+
+fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
+    match stack.name(at).and_then(|name| name.key) {
+        Some(key) => Ok(key),
+        None => match stack.text(at) {
+            Some(text) => unknown("key of `cards`", text, Key::ALL.iter().map(|(text, _)| *text)),
+            None => misuse("`cards` takes named keys only, such as `type = \"...\"`"),
+        },
+    }
 }
 
 /// Where to look for cards in zones of a kind, or of a player, or in play.
@@ -95,40 +163,46 @@ pub fn place(kernel: &Kernel, kind: Option<usize>, of: Option<Seat>) -> Result<W
 /// A value of the table, with its key.
 #[derive(Clone, Copy)]
 struct Given<'a> {
-    stack: &'a Stack,
+    stack: &'a Stack<'a>,
     at: c_int,
-    key: &'a str,
+    key: Key,
     kernel: &'a Kernel,
 }
 
 impl<'a> Given<'a> {
     fn condition(self, test: &mut Test, depth: usize) -> Result<(), Fault> {
-        let schema = &self.kernel.rules.schema;
         match self.key {
-            "controller" => test.controller = Some(self.player()?),
-            "not_controller" => test.not_controller = Some(self.player()?),
-            "owner" => test.owner = Some(self.player()?),
-            "type" => test.has.push(flag(self.kernel, true, self.text()?)?),
-            "has" => test.has.push(flag(self.kernel, false, self.text()?)?),
-            "not_has" => test.lacks.push(flag(self.kernel, false, self.text()?)?),
-            "marked" => test.marked |= mark(self.kernel, self.text()?)?,
-            "not_marked" => test.unmarked |= mark(self.kernel, self.text()?)?,
-            "attached_to" => test.attached_to = Some(self.card()?),
-            "except" if self.stack.list_len(self.at).is_some() => {
+            Key::Controller => test.controller = Some(self.player()?),
+            Key::NotController => test.not_controller = Some(self.player()?),
+            Key::Owner => test.owner = Some(self.player()?),
+            Key::Type => test.has.push(self.flag(true)?),
+            Key::Has => test.has.push(self.flag(false)?),
+            Key::NotHas => test.lacks.push(self.flag(false)?),
+            Key::Marked => test.marked |= self.mark()?,
+            Key::NotMarked => test.unmarked |= self.mark()?,
+            Key::AttachedTo => test.attached_to = Some(self.card()?),
+            Key::Except if self.stack.list_len(self.at).is_some() => {
                 self.items(|item| {
                     test.except.push(item.card()?);
                     Ok(())
                 })?;
             }
-            "except" if self.stack.is_nil(self.at) => {}
-            "except" => test.except.push(self.card()?),
-            "slug" => test.def = Some(self.known("card", &schema.cards)? as u32),
-            "at_least" => self.compares(test, Compare::AtLeast)?,
-            "at_most" => self.compares(test, Compare::AtMost)?,
-            "equal" => self.compares(test, Compare::Equal)?,
-            "any_of" => test.any_of.extend(self.alternatives(depth)?),
-            "none_of" => test.none_of.extend(self.alternatives(depth)?),
-            _ => return unknown("key of `cards`", self.key, KEYS.iter().copied()),
+            Key::Except if self.stack.is_nil(self.at) => {}
+            Key::Except => test.except.push(self.card()?),
+            Key::Slug => {
+                let cards = &self.kernel.rules.schema.cards;
+                let slug = self.text()?;
+                let Some(def) = cards.get_index_of(slug) else { return unknown("card", slug, cards.keys().map(|slug| &**slug)) };
+                test.def = Some(def as u32);
+            }
+            Key::AtLeast => self.compares(test, Compare::AtLeast)?,
+            Key::AtMost => self.compares(test, Compare::AtMost)?,
+            Key::Equal => self.compares(test, Compare::Equal)?,
+            Key::AnyOf => test.any_of.extend(self.alternatives(depth)?),
+            Key::NoneOf => test.none_of.extend(self.alternatives(depth)?),
+            Key::Zone | Key::Of | Key::Within | Key::Where => {
+                return unknown("key of `cards`", self.key.text(), Key::ALL.iter().map(|(text, _)| *text));
+            }
         }
         Ok(())
     }
@@ -152,9 +226,9 @@ impl<'a> Given<'a> {
                 return item.wrong("a list of tables");
             }
             let mut test = Test::default();
-            self.stack.each(item.at, |key, at| match self.stack.text(key) {
-                Some(key) => Given { at, key, ..self }.condition(&mut test, depth + 1),
-                None => item.wrong("a list of tables with named keys"),
+            self.stack.each(item.at, |key, at| match self.stack.is_text(key) {
+                true => Given { at, key: known_key(self.stack, key)?, ..self }.condition(&mut test, depth + 1),
+                false => item.wrong("a list of tables with named keys"),
             })?;
             tests.push(test);
             Ok(())
@@ -166,59 +240,78 @@ impl<'a> Given<'a> {
         if self.stack.list_len(self.at).is_none() {
             return self.wrong("a table such as { chi = 3 }");
         }
-        let mut all: Vec<(AttrId, Compare, i64)> = Vec::new();
+        let before = test.compares.len();
         self.stack.each(self.at, |key, at| {
-            let Some(name) = self.stack.text(key) else { return self.wrong("a table such as { chi = 3 }") };
             let attrs = &self.kernel.rules.schema.attrs;
-            match attrs.get_full(name) {
-                Some((attr, _, declared)) => {
-                    all.push((AttrId::from(attr), compare, Given { at, key: name, ..self }.amount(&declared.shape)?));
+            let known = self.stack.name(key).and_then(|name| name.attr);
+            let known = match known.map(|attr| (attr.index(), attrs.get_index(attr.index()))) {
+                Some((attr, Some((_, declared)))) => Some((attr, declared)),
+                _ => self.stack.text(key).and_then(|name| attrs.get_full(name)).map(|(attr, _, declared)| (attr, declared)),
+            };
+            match (known, self.stack.text(key)) {
+                (Some((attr, declared)), Some(name)) => {
+                    let attr = AttrId::from(attr);
+                    test.compares.push((attr, compare, self.amount(at, name, attr, &declared.shape)?));
                     Ok(())
                 }
-                None => unknown("value", name, attrs.keys().map(|name| &**name)),
+                (_, None) => self.wrong("a table such as { chi = 3 }"),
+                (None, Some(name)) => unknown("value", name, attrs.keys().map(|name| &**name)),
             }
         })?;
-        all.sort_by_key(|(attr, ..)| *attr);
-        test.compares.extend(all);
+        // The order of a table of Lua is nobody's.
+        if let Some(new) = test.compares.get_mut(before..) {
+            new.sort_by_key(|(attr, ..)| *attr);
+        }
         Ok(())
     }
 
     /// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
-    fn amount(self, shape: &AttrShape) -> Result<i64, Fault> {
+    fn amount(self, at: c_int, name: &str, attr: AttrId, shape: &AttrShape) -> Result<i64, Fault> {
+        let wrong = |wants| misuse(format!("`{name}` of `cards` must be {wants}, not a {}", self.stack.kind_name(at)));
         match shape {
-            AttrShape::Enum(words) => match self.stack.text(self.at) {
-                Some(word) => match words.iter().position(|known| **known == *word) {
-                    Some(at) => Ok(at as i64),
-                    None => unknown(&format!("word of `{}`", self.key), word, words.iter().map(|word| &**word)),
-                },
-                None => self.wrong("one of its words"),
-            },
-            AttrShape::Flag => match self.stack.flag(self.at) {
-                Some(flag) => Ok(i64::from(flag)),
-                None => self.wrong("true or false"),
-            },
-            AttrShape::Integer | AttrShape::Seat => match self.stack.int(self.at) {
-                Some(number) => Ok(number),
-                None => self.wrong("an integer"),
-            },
+            AttrShape::Enum(words) => {
+                let known = self.stack.name(at).and_then(|word| word.words.iter().find(|(of, _)| *of == attr));
+                match (known, self.stack.text(at)) {
+                    (Some((_, value)), _) => Ok(*value),
+                    (None, Some(word)) => unknown(&format!("word of `{name}`"), word, words.iter().map(|word| &**word)),
+                    (None, None) => wrong("one of its words"),
+                }
+            }
+            AttrShape::Flag => self.stack.flag(at).map_or_else(|| wrong("true or false"), |flag| Ok(i64::from(flag))),
+            AttrShape::Integer | AttrShape::Seat => self.stack.int(at).map_or_else(|| wrong("an integer"), Ok),
         }
     }
 
     fn wrong<T>(self, wants: &str) -> Result<T, Fault> {
-        misuse(format!("`{}` of `cards` must be {wants}, not a {}", self.key, self.stack.kind_name(self.at)))
+        misuse(format!("`{}` of `cards` must be {wants}, not a {}", self.key.text(), self.stack.kind_name(self.at)))
     }
 
     fn text(self) -> Result<&'a str, Fault> {
         self.stack.text(self.at).map_or_else(|| self.wrong("text"), Ok)
     }
 
-    /// The position of a name that is declared.
-    fn known<T>(self, what: &str, declared: &Declared<T>) -> Result<usize, Fault> {
-        let name = self.text()?;
-        match declared.get_index_of(name) {
-            Some(at) => Ok(at),
-            None => unknown(what, name, declared.keys().map(|name| &**name)),
+    /// What a name that is declared stands for.
+    fn known<T, N: Iterator<Item = &'a str>>(
+        self,
+        what: &str,
+        meaning: impl Fn(&Name) -> Option<T>,
+        declared: impl Fn() -> N,
+    ) -> Result<T, Fault> {
+        match self.stack.name(self.at).and_then(meaning) {
+            Some(found) => Ok(found),
+            None => unknown(what, self.text()?, declared()),
         }
+    }
+
+    fn flag(self, is_type: bool) -> Result<AttrId, Fault> {
+        match self.stack.name(self.at).and_then(|name| if is_type { name.is } else { name.has }) {
+            Some(attr) => Ok(attr),
+            None => no_flag(self.kernel, is_type, self.text()?),
+        }
+    }
+
+    fn mark(self) -> Result<u64, Fault> {
+        self.known("mark", |name| name.mark, || self.kernel.rules.schema.marks.keys().map(|name| &**name))
     }
 
     fn player(self) -> Result<Seat, Fault> {
@@ -255,31 +348,14 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The attribute that says whether a card is of a type, or has a keyword.
+/// No type or keyword has this name.
 ///
 /// # Errors
-/// A name that nobody declared.
-pub fn flag(kernel: &Kernel, is_type: bool, name: &str) -> Result<AttrId, Fault> {
-    let found = if is_type { kernel.rules.schema.types.get(name).map(|kind| kind.is) } else { kernel.rules.keyword(name) };
-    match found {
-        Some(attr) => Ok(attr),
-        None => {
-            let (prefix, what) = if is_type { ("is", "type") } else { ("has", "keyword") };
-            let known = kernel.rules.schema.attrs.keys().filter_map(|key| key.split_once(':'));
-            unknown(what, name, known.filter(|(p, _)| *p == prefix).map(|(_, name)| name))
-        }
-    }
-}
-
-/// The bit of a mark.
-///
-/// # Errors
-/// A mark that nobody declared.
-pub fn mark(kernel: &Kernel, name: &str) -> Result<u64, Fault> {
-    match kernel.rules.schema.marks.get_index_of(name) {
-        Some(bit) => Ok(1 << bit),
-        None => unknown("mark", name, kernel.rules.schema.marks.keys().map(|name| &**name)),
-    }
+/// Always.
+pub fn no_flag<T>(kernel: &Kernel, is_type: bool, name: &str) -> Result<T, Fault> {
+    let (prefix, what) = if is_type { ("is", "type") } else { ("has", "keyword") };
+    let known = kernel.rules.schema.attrs.keys().filter_map(|key| key.split_once(':'));
+    unknown(what, name, known.filter(|(p, _)| *p == prefix).map(|(_, name)| name))
 }
 
 /// Nothing has this name; perhaps another was meant.

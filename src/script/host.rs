@@ -23,7 +23,7 @@ use super::kept::{Reach, Variable};
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
-use super::stack::{Plain, Stack};
+use super::stack::{self, Plain, Stack};
 use super::{api, sandbox};
 
 /// So many prompts and tags are kept; a game that makes them up as it goes has no end of them.
@@ -61,8 +61,6 @@ pub struct Host {
     pub(super) lend: Rc<Lend>,
     pub(super) pause: Function,
     pub(super) names: Rc<Names>,
-    /// Clauses, by name.
-    pub(super) clauses: FxHashMap<Arc<str>, u32>,
     /// Prompts and tags of answers that were used.
     words: RefCell<FxHashSet<Arc<str>>>,
     /// What was loaded.
@@ -98,9 +96,10 @@ impl Host {
         let loading = |e: mlua::Error| error::fault(&e, "the rule files, while they are loaded");
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(loading)?;
-        let lend = Rc::new(Lend::new());
-        let names = Rc::new(Names::new(&program.schema, &program.text_fields));
+        let lend = Rc::new(Lend);
+        let names = Rc::new(Names::new(&program));
         sandbox::limit(&lua).map_err(loading)?;
+        stack::number_names(&lua).map_err(loading)?;
         // What a file calls is looked up once, when it is loaded: nothing that is global already is replaced later.
         lua.globals().set_safeenv(true);
         sandbox::refill_work();
@@ -119,7 +118,6 @@ impl Host {
             lend,
             pause,
             names,
-            clauses: program.clauses.iter().cloned().zip(0..).collect(),
             words: RefCell::default(),
             blocks: RefCell::new(vec![None; program.blocks.len()]),
             steps: Vec::new(),
@@ -396,7 +394,7 @@ impl Host {
             if ffi::lua_checkstack(state, 16) == 0 {
                 return None;
             }
-            let stack = Stack::new(state);
+            let stack = Stack::new(state, &self.names);
             ffi::lua_rawgeti(state, ffi::LUA_REGISTRYINDEX, key.into());
             for arg in args {
                 stack.push(*arg);

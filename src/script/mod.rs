@@ -1,9 +1,11 @@
 //! The script host: the only part that names mlua. Sandbox, prelude, and the API that rules and cards see.
 
 mod api;
+mod calls;
 mod convert;
 mod error;
 pub mod facts;
+mod fields;
 mod find;
 mod handle;
 mod host;

@@ -1,11 +1,22 @@
-//! Every name that can be read off a handle, with what it means for each kind of thing.
+//! Every name of a game, with all that it means: read off a handle, given to a selector, cited.
+//!
+//! Lua keeps a number with each text, by which a call finds the name without looking at the text.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use crate::diagnostic::nearest;
-use crate::kernel::schema::{AbilityOptionId, AttrId, ProcId, Schema, VerbId};
+use crate::kernel::schema::{AbilityOptionId, AttrId, AttrShape, ProcId, Schema, VerbId};
+
+use super::find::Key;
+use super::program::Program;
+use super::vocabulary::METHODS;
+
+/// The number of a text that is no name. (A text that Lua met before it had names to ask for has -1, and is looked up at each use.)
+pub const NOTHING: i16 = -2;
+/// The number of a name of which there are too many: it is looked up at each use.
+pub const LOOKED_UP: i16 = -3;
 
 /// What a thing has by itself, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +152,39 @@ pub struct Name {
     pub roles: Vec<(ProcId, u8)>,
     /// An option of abilities.
     pub option: Option<AbilityOptionId>,
+    /// A method.
+    pub method: Option<Method>,
+    /// A key of selectors.
+    pub key: Option<Key>,
+    /// A type: the flag of the cards that are of it.
+    pub is: Option<AttrId>,
+    /// A keyword: the flag of the cards that have it.
+    pub has: Option<AttrId>,
+    /// A mark: its bit.
+    pub mark: Option<u64>,
+    /// A word of enums, with its number in each.
+    pub words: Vec<(AttrId, i64)>,
+    /// A clause.
+    pub clause: Option<u32>,
+    /// A rule option, by its position among all of them.
+    pub rule_option: Option<usize>,
+    is_field: bool,
+}
+
+/// A method of things.
+#[derive(Clone, Copy, Debug)]
+pub struct Method {
+    /// Its number, from 1.
+    pub number: i32,
+    /// The kinds of thing that have it, a bit each.
+    pub kinds: u32,
+}
+
+impl Name {
+    /// Whether it is read off things, other than as a method.
+    pub fn is_field(&self) -> bool {
+        self.is_field
+    }
 }
 
 /// All names.
@@ -152,8 +196,29 @@ pub struct Names {
 
 impl Names {
     /// The names of a game.
-    pub fn new(schema: &Schema, text_fields: &[Arc<str>]) -> Self {
+    pub fn new(program: &Program) -> Self {
         let mut names = Names::default();
+        names.fields(&program.schema, &program.text_fields);
+        for name in &mut names.names {
+            name.is_field = true;
+        }
+        names.methods();
+        for (text, key) in Key::ALL {
+            names.entry(text).key = Some(*key);
+        }
+        names.given(&program.schema);
+        for (clause, text) in (0..).zip(&program.clauses) {
+            names.entry(text).clause = Some(clause);
+        }
+        for (at, text) in program.options.iter().enumerate() {
+            names.entry(text).rule_option = Some(at);
+        }
+        names
+    }
+
+    /// What scripts read off things.
+    fn fields(&mut self, schema: &Schema, text_fields: &[Arc<str>]) {
+        let names = self;
         for (text, prop) in PROPS {
             names.entry(text).prop = Some(*prop);
         }
@@ -188,7 +253,41 @@ impl Names {
         for (index, text) in schema.ability_options.keys().enumerate() {
             names.entry(text).option = Some(AbilityOptionId::from(index));
         }
-        names
+    }
+
+    /// What they call on them.
+    fn methods(&mut self) {
+        let mut number = 0;
+        for (kind, list) in METHODS {
+            for text in *list {
+                let method = self.entry(text).method.get_or_insert_with(|| {
+                    number += 1;
+                    Method { number, kinds: 0 }
+                });
+                method.kinds |= kind.bit();
+            }
+        }
+    }
+
+    /// What they give to selectors and methods.
+    fn given(&mut self, schema: &Schema) {
+        for (text, kind) in &schema.types {
+            self.entry(text).is = Some(kind.is);
+        }
+        for (at, (text, attr)) in schema.attrs.iter().enumerate() {
+            let attr_id = AttrId::from(at);
+            if let Some(keyword) = text.strip_prefix("has:") {
+                self.entry(keyword).has = Some(attr_id);
+            }
+            if let AttrShape::Enum(words) = &attr.shape {
+                for (value, word) in (0..).zip(words) {
+                    self.entry(word).words.push((attr_id, value));
+                }
+            }
+        }
+        for (bit, text) in schema.marks.keys().enumerate() {
+            self.entry(text).mark = Some(1 << bit);
+        }
     }
 
     fn entry(&mut self, text: &str) -> &mut Name {
@@ -201,8 +300,8 @@ impl Names {
     }
 
     /// A name by number.
-    pub fn get(&self, at: usize) -> Option<&Name> {
-        self.names.get(at)
+    pub fn get(&self, number: usize) -> Option<&Name> {
+        self.names.get(number)
     }
 
     /// A name by what is written.
@@ -210,13 +309,16 @@ impl Names {
         self.names.get(*self.by_text.get(text)?)
     }
 
-    /// All names, by number.
-    pub fn iter(&self) -> impl Iterator<Item = &Name> {
-        self.names.iter()
+    /// The number of a text, as Lua keeps it.
+    pub fn number(&self, text: &[u8]) -> i16 {
+        match std::str::from_utf8(text).ok().and_then(|text| self.by_text.get(text)) {
+            None => NOTHING,
+            Some(number) => i16::try_from(*number).unwrap_or(LOOKED_UP),
+        }
     }
 
-    /// The name nearest to one that does not exist.
+    /// The name that is read off things and nearest to one that does not exist.
     pub fn nearest(&self, text: &str) -> Option<&str> {
-        nearest(text, self.names.iter().map(|name| &*name.text))
+        nearest(text, self.names.iter().filter(|name| name.is_field).map(|name| &*name.text))
     }
 }

@@ -6,7 +6,6 @@ local yield, setmetatable = coroutine.yield, setmetatable
 local G = {}
 local bodies = {}           -- of the verbs of the game, by name
 local methods = {}          -- of every kind of handle
-local fields = declared.fields
 
 -- Addresses are not the same in two processes, so nothing may show one. Tables with a metatable are the platform's and say what
 -- they are.
@@ -66,9 +65,6 @@ local function settle(code, value)
 end
 
 -- Handles ------------------------------------------------------------------------------------------------------------
-
--- What stands behind a handle: methods, and the numbers of fields. It is complete at the end of this file.
-local members = table.clone(fields)
 
 local handle = {}
 handle.__newindex, handle.__len, handle.__tostring = k.put, k.len, k.text
@@ -160,32 +156,7 @@ end
 
 -- Looking ------------------------------------------------------------------------------------------------------------
 
--- Most selectors ask for a few plain things. Those are handed over as numbers; whatever else a table asks for, and every mistake
--- in it, is left to the call that reads the table itself.
-local kinds, types, keywords, marks = declared.zones, declared.types, declared.keywords, declared.marks
-local plain = {
-    zone = kinds, of = true, controller = true, not_controller = true, type = types, has = keywords, marked = marks, not_marked = marks,
-}
-
-local function find(whole, quick, what)
-    for key, value in what do
-        local names = plain[key]
-        if names == nil or (names ~= true and names[value] == nil) then return whole(what) end
-    end
-    return quick(kinds[what.zone], what.of, what.controller, what.not_controller, types[what.type], keywords[what.has],
-        marks[what.marked], marks[what.not_marked])
-end
-
-function G.cards(what)
-    if type(what) ~= "table" then error("`cards` takes a table such as { type = \"...\" }", 2) end
-    return find(k.cards, k.cards_quick, what)
-end
-
-function G.count(what)
-    if type(what) ~= "table" then error("`count` takes a table such as { type = \"...\" }", 2) end
-    return find(k.count, k.count_quick, what)
-end
-
+G.cards, G.count = k.cards, k.count
 G.players, G.active_player, G.current, G.latest = k.players, k.active_player, k.current, k.latest
 G.random = k.random
 
@@ -497,12 +468,6 @@ end
 
 G.temporary = k.temporary
 
--- A name that is a method of some things and a field of others is both: the number of the field, the method, and whose it is.
-for name, method in pairs(methods) do
-    local kinds = declared.methods[name]
-    if kinds == nil then error("nothing says which things have the method `" .. name .. "`") end
-    members[name] = if fields[name] == nil then method else { fields[name], method, kinds }
-end
-k.set_handle_metatable(handle, members)
+k.set_handle_metatable(handle, methods)
 
 return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants, standings = standings }, yield

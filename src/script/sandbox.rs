@@ -1,7 +1,7 @@
 //! The sandbox: what scripts may not have, how much they may do, and how their files are loaded.
 
 use std::cell::Cell;
-use std::ffi::{CStr, c_int};
+use std::ffi::c_int;
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, ffi};
@@ -17,16 +17,20 @@ pub const LONGEST: usize = 1 << 20;
 /// How many steps it counts as to make a text or a table of a kibibyte, from so many kibibytes on.
 const MAKING: (u64, usize) = (16, 16);
 
-thread_local! {
-    static WORK_LEFT: Cell<u64> = const { Cell::new(WORK) };
-    static FULL: Cell<bool> = const { Cell::new(false) };
+struct Spent {
+    work_left: Cell<u64>,
+    full: Cell<bool>,
     /// How much memory was used at the last step.
-    static USED: Cell<usize> = const { Cell::new(usize::MAX) };
+    used: Cell<usize>,
+}
+
+thread_local! {
+    static SPENT: Spent = const { Spent { work_left: Cell::new(WORK), full: Cell::new(false), used: Cell::new(usize::MAX) } };
 }
 
 /// After a script has failed: frees what it left behind, if it was stopped because there was too much.
 pub fn free(lua: &Lua) {
-    if FULL.with(|full| full.replace(false)) {
+    if SPENT.with(|spent| spent.full.replace(false)) {
         // It can fail only where a finaliser does, and scripts have none.
         let _ = lua.gc_collect();
     }
@@ -34,13 +38,15 @@ pub fn free(lua: &Lua) {
 
 /// A new action begins: scripts may do their full work again.
 pub fn refill_work() {
-    WORK_LEFT.with(|left| left.set(WORK));
-    USED.with(|used| used.set(usize::MAX));
+    SPENT.with(|spent| {
+        spent.work_left.set(WORK);
+        spent.used.set(usize::MAX);
+    });
 }
 
 /// So many steps more were taken.
 pub fn charge(steps: usize) {
-    WORK_LEFT.with(|left| left.set(left.get().saturating_sub(steps as u64)));
+    SPENT.with(|spent| spent.work_left.set(spent.work_left.get().saturating_sub(steps as u64)));
 }
 
 /// Called by Luau at every loop and call. It counts, and it is the only thing that stops a script that never ends, also one
@@ -49,25 +55,21 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     if gc >= 0 {
         return;
     }
-    // SAFETY: Luau calls this only where a script may raise an error, with a valid state and room on its stack.
-    unsafe {
-        // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed:
-        // a text that is joined with itself doubles at each.
-        let used = ffi::lua_totalbytes(state, -1);
+    // A limit in the allocator would make every allocation a protected call. A look at each step is enough, and needed: a text
+    // that is joined with itself doubles at each.
+    // SAFETY: Luau gives a valid state.
+    let used = unsafe { ffi::lua_totalbytes(state, -1) };
+    let left = SPENT.with(|spent| {
         // One call or one `..` can make a text of any length, so that counting alone would let a script run for hours.
-        let made = used.saturating_sub(USED.with(|last| last.replace(used))) >> 10;
+        let made = used.saturating_sub(spent.used.replace(used)) >> 10;
         let steps = if made >= MAKING.1 { made as u64 * MAKING.0 } else { 1 };
-        let left = WORK_LEFT.with(|left| {
-            left.set(left.get().saturating_sub(steps));
-            left.get()
-        });
-        if used > MEMORY {
-            FULL.with(|full| full.set(true));
-            stop(state, c"stopped: the scripts use more memory than they may");
-        }
-        if left == 0 {
-            stop(state, c"stopped: the script has run for too long; does a loop never end?");
-        }
+        let left = spent.work_left.get().saturating_sub(steps);
+        spent.work_left.set(left);
+        left
+    });
+    if left == 0 || used > MEMORY {
+        // SAFETY: Luau calls this only where a script may raise an error, with room on its stack.
+        unsafe { stop(state, used > MEMORY) }
     }
 }
 
@@ -75,7 +77,14 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
 ///
 /// # Safety
 /// As for [`tick`].
-unsafe fn stop(state: *mut ffi::lua_State, message: &CStr) {
+#[cold]
+unsafe fn stop(state: *mut ffi::lua_State, full: bool) {
+    let message = if full {
+        SPENT.with(|spent| spent.full.set(true));
+        c"stopped: the scripts use more memory than they may"
+    } else {
+        c"stopped: the script has run for too long; does a loop never end?"
+    };
     // SAFETY: as promised by the caller.
     unsafe {
         ffi::lua_pushlstring(state, message.as_ptr(), message.to_bytes().len());

@@ -1,24 +1,17 @@
-//! Calls from Lua into the kernel without mlua: what they take is read off the stack of Lua, and what they give is pushed there.
-//!
-//! Scripts call all the time, and most calls take and give only what needs no conversion. Whatever such a call leaves open goes
-//! to the general one behind it, which takes everything.
+//! The stack of Lua without mlua: what a call takes is read off it, and what it gives is pushed there.
 
 use std::ffi::{CStr, c_char, c_int};
-use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Function, LightUserData, Lua, Table, Value as LuaValue, ffi};
-use rustc_hash::FxHashMap;
+use mlua::{LightUserData, Lua, ffi};
 
 use crate::kernel::value::{Handle, Value};
-use crate::kernel::{Fault, Kernel, misuse};
+use crate::kernel::{Fault, Kernel};
 
 use super::convert::{LONGEST, armed};
 use super::handle::Thing;
-use super::host::Host;
 use super::lend::Lend;
-use super::names::Names;
-use super::read;
+use super::names::{self, Name, Names};
 
 /// A value as Lua is given it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,24 +73,20 @@ impl<'a> From<Option<&'a Value>> for Plain<'a> {
 
 /// How many results a call has pushed; `None` leaves it to the general call.
 pub type Pushed = Result<Option<c_int>, Fault>;
-/// A call that only looks.
-pub type Reading = fn(&Stack, &Kernel, &Host) -> Pushed;
-/// A call that changes something.
-pub type Writing = fn(&Stack, &mut Kernel, &Host) -> Pushed;
-
 /// The stack of a call: its arguments from 1, and room for some results.
-pub struct Stack {
+pub struct Stack<'a> {
     state: *mut ffi::lua_State,
+    names: &'a Names,
 }
 
-impl Stack {
-    /// The stack of a call that Lua makes.
+impl<'n> Stack<'n> {
+    /// The stack of a call that Lua makes, and the names of the game, which its texts are known by.
     ///
     /// # Safety
     /// The state must be valid for as long as this lives, with room for a dozen more values. Pushing may raise an error of memory:
     /// no value that must be dropped may then be alive in the caller.
-    pub unsafe fn new(state: *mut ffi::lua_State) -> Stack {
-        Stack { state }
+    pub unsafe fn new(state: *mut ffi::lua_State, names: &'n Names) -> Stack<'n> {
+        Stack { state, names }
     }
 
     fn kind(&self, at: c_int) -> c_int {
@@ -112,11 +101,8 @@ impl Stack {
 
     /// The thing behind an argument.
     pub fn thing(&self, at: c_int) -> Option<Thing> {
-        if self.kind(at) != ffi::LUA_TLIGHTUSERDATA {
-            return None;
-        }
-        // SAFETY: the state is valid.
-        Thing::unpack(LightUserData(unsafe { ffi::lua_touserdata(self.state, at) }))
+        // SAFETY: the state is valid. What is no light userdata is a null pointer, which is no handle.
+        Thing::unpack(LightUserData(unsafe { ffi::lua_tolightuserdata(self.state, at) }))
     }
 
     /// What an argument is, for messages.
@@ -169,6 +155,11 @@ impl Stack {
         (self.kind(at) == ffi::LUA_TBOOLEAN).then(|| self.truth(at))
     }
 
+    /// Whether it is text.
+    pub fn is_text(&self, at: c_int) -> bool {
+        self.kind(at) == ffi::LUA_TSTRING
+    }
+
     /// Whether it is a function.
     pub fn is_function(&self, at: c_int) -> bool {
         self.kind(at) == ffi::LUA_TFUNCTION
@@ -197,16 +188,28 @@ impl Stack {
 
     /// Text.
     pub fn text(&self, at: c_int) -> Option<&str> {
-        if self.kind(at) != ffi::LUA_TSTRING {
-            return None;
-        }
         let mut len = 0;
-        // SAFETY: the state is valid; the text stays where it is while it is on the stack.
+        // SAFETY: the state is valid; the text stays where it is while it is on the stack. What is no text is a null pointer.
         let bytes = unsafe {
-            let text = ffi::lua_tolstring(self.state, at, &raw mut len);
+            let text = ffi::lua_tolstringatom(self.state, at, &raw mut len, std::ptr::null_mut());
+            if text.is_null() {
+                return None;
+            }
             std::slice::from_raw_parts(text.cast::<u8>(), len)
         };
         std::str::from_utf8(bytes).ok()
+    }
+
+    /// What a text means in this game, if it is a name there.
+    pub fn name(&self, at: c_int) -> Option<&'n Name> {
+        let mut atom = names::NOTHING.into();
+        // SAFETY: the state is valid.
+        unsafe { ffi::lua_tolstringatom(self.state, at, std::ptr::null_mut(), &raw mut atom) };
+        match usize::try_from(atom) {
+            Ok(number) => self.names.get(number),
+            Err(_) if atom == c_int::from(names::NOTHING) => None,
+            Err(_) => self.names.find(self.text(at)?),
+        }
     }
 
     /// A value that the kernel can keep, unless it is a table or cannot be kept.
@@ -215,11 +218,11 @@ impl Stack {
             ffi::LUA_TNIL | ffi::LUA_TNONE => Some(Value::Nil),
             ffi::LUA_TBOOLEAN => Some(Value::Flag(self.truth(at))),
             ffi::LUA_TNUMBER => self.int(at).map(Value::Int),
-            ffi::LUA_TSTRING => self.text(at).filter(|text| text.len() <= LONGEST).map(|text| {
-                // Most often it is the name of a value, which is there already.
-                let known = kernel.rules.schema.attrs.get_full(text).map(|(_, name, _)| name.clone());
-                Value::Text(known.unwrap_or_else(|| text.into()))
-            }),
+            // Most often it is a name, which is there already.
+            ffi::LUA_TSTRING => match self.name(at) {
+                Some(name) => Some(Value::Text(name.text.clone())),
+                None => self.text(at).filter(|text| text.len() <= LONGEST).map(|text| Value::Text(text.into())),
+            },
             ffi::LUA_TLIGHTUSERDATA => match self.thing(at)? {
                 Thing::Armed(serial) => Some(Value::Ability(armed(kernel, serial))),
                 thing => Some(thing.value()),
@@ -242,9 +245,8 @@ impl Stack {
 
     /// Looks at a member of a list, at a position from 1; it lies on the stack meanwhile.
     pub fn with<T>(&self, list: c_int, position: usize, look: impl FnOnce(c_int) -> T) -> T {
-        // SAFETY: the state is valid, room is asked for, and there is a table, as its length has told; what is pushed goes again.
+        // SAFETY: the state is valid and has room, and there is a table, as its length has told; what is pushed goes again.
         unsafe {
-            ffi::lua_checkstack(self.state, 4);
             ffi::lua_rawgeti(self.state, list, position as ffi::lua_Integer);
             let result = look(self.len());
             ffi::lua_pop(self.state, 1);
@@ -256,7 +258,6 @@ impl Stack {
     pub fn with_field<T>(&self, table: c_int, name: &CStr, look: impl FnOnce(c_int) -> T) -> T {
         // SAFETY: as for a member of a list.
         unsafe {
-            ffi::lua_checkstack(self.state, 4);
             ffi::lua_rawgetfield(self.state, table, name.as_ptr());
             let result = look(self.len());
             ffi::lua_pop(self.state, 1);
@@ -271,7 +272,8 @@ impl Stack {
     pub fn each(&self, table: c_int, mut look: impl FnMut(c_int, c_int) -> Result<(), Fault>) -> Result<(), Fault> {
         // SAFETY: the state is valid, room is asked for, and there is a table; each step pushes a key and a value, which go again.
         unsafe {
-            ffi::lua_checkstack(self.state, 4);
+            // For what lies in it as well, which is looked at without asking.
+            ffi::lua_checkstack(self.state, 12);
             let mut next = ffi::lua_rawiter(self.state, table, 0);
             while next >= 0 {
                 let top = self.len();
@@ -341,181 +343,17 @@ impl Stack {
     }
 }
 
-/// Makes a call of its own that only looks. Without a general call it must leave nothing open.
+/// From now on Lua keeps with each text that is asked for its name the number of it.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn reading(lua: &Lua, lend: &Lend, call: Reading, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, lend, call as *const (), general, read)
-}
-
-/// Makes a call of its own that changes something.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn writing(lua: &Lua, lend: &Lend, call: Writing, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, lend, call as *const (), general, write)
-}
-
-/// The upvalues: where the kernel is lent, the call, what raises a fault, the general call.
-fn make(lua: &Lua, lend: &Lend, call: *const (), general: Option<Function>, way: ffi::lua_CFunction) -> mlua::Result<Function> {
-    let lend = LightUserData(std::ptr::from_ref(lend).cast_mut().cast());
-    let call = LightUserData(call.cast_mut().cast());
-    let raise: Function = lua.named_registry_value(RAISE)?;
-    let general = general.map_or(LuaValue::Nil, LuaValue::Function);
-    // SAFETY: the closure gets the upvalues that it expects, and the call is of the kind that its way makes.
-    unsafe { lua.exec_raw((lend, call, raise, general), |state| ffi::lua_pushcclosure(state, way, 4)) }
-}
-
-/// The name in the registry of what raises the fault that such a call met.
-pub const RAISE: &str = "raise";
-
-/// # Safety
-/// Only Lua may call it, as a closure that [`reading`] made, while the host lives.
-unsafe extern "C-unwind" fn read(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: the upvalues are those that were given; the lending lives as long as the Lua.
-    unsafe {
-        let lend = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(1)).cast::<Lend>();
-        let call = std::mem::transmute::<*mut std::ffi::c_void, Reading>(ffi::lua_touserdata(state, ffi::lua_upvalueindex(2)));
-        let pushed = lend.read(|kernel, host| call(&Stack::new(state), kernel, host));
-        end(state, lend, pushed)
+pub fn number_names(lua: &Lua) -> mlua::Result<()> {
+    unsafe extern "C-unwind" fn number(_: *mut ffi::lua_State, text: *const c_char, len: usize) -> i16 {
+        // SAFETY: Lua gives a text of this length.
+        let text = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), len) };
+        // While nothing is played no number is kept.
+        Lend.host(|host| host.names.number(text)).unwrap_or(i16::MIN)
     }
-}
-
-/// # Safety
-/// Only Lua may call it, as a closure that [`writing`] made, while the host lives.
-unsafe extern "C-unwind" fn write(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: as above.
-    unsafe {
-        let lend = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(1)).cast::<Lend>();
-        let call = std::mem::transmute::<*mut std::ffi::c_void, Writing>(ffi::lua_touserdata(state, ffi::lua_upvalueindex(2)));
-        let pushed = lend.write(|kernel, host| call(&Stack::new(state), kernel, host));
-        end(state, lend, pushed)
-    }
-}
-
-/// Gives what was pushed, raises a fault, or makes the general call.
-///
-/// # Safety
-/// As for the two above.
-unsafe fn end(state: *mut ffi::lua_State, lend: &Lend, pushed: Pushed) -> c_int {
-    let way = match pushed {
-        Ok(Some(pushed)) => return pushed,
-        Ok(None) => 4,
-        Err(fault) => {
-            lend.failed(fault);
-            3
-        }
-    };
-    // SAFETY: the stack holds the arguments and has room; nothing that must be dropped is alive when an error is raised.
-    unsafe {
-        let args = ffi::lua_gettop(state);
-        ffi::lua_pushvalue(state, ffi::lua_upvalueindex(way));
-        ffi::lua_insert(state, 1);
-        ffi::lua_call(state, args, ffi::LUA_MULTRET);
-        ffi::lua_gettop(state)
-    }
-}
-
-/// What stands behind a name that is read off a handle.
-#[derive(Clone, Copy, Debug, Default)]
-struct Member {
-    /// The number of the field; there is none of that name for some methods.
-    field: Option<u32>,
-    /// The position of the method among all of them.
-    method: c_int,
-    /// The kinds of thing that have the method, a bit each.
-    kinds: u32,
-}
-
-/// What the `__index` of handles needs: where the kernel is lent, and the names.
-pub struct Fields {
-    lend: Rc<Lend>,
-    names: Rc<Names>,
-    /// By where the text of a name lies. A text is there only once, and stays while the table that was given lives.
-    members: FxHashMap<*const c_char, Member>,
-}
-
-impl Fields {
-    /// For a host.
-    pub fn new(lend: Rc<Lend>, names: Rc<Names>) -> Self {
-        Fields { lend, names, members: FxHashMap::default() }
-    }
-
-    /// Reads a field, by its number or, where there is none of that name, by what was written.
-    fn push(&self, stack: &Stack, field: Option<u32>) -> Pushed {
-        self.lend.read(|kernel, host| {
-            let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
-            match field.and_then(|field| self.names.get(field as usize)) {
-                Some(name) => stack.give(read::get(kernel, host, thing, name)?),
-                None => {
-                    let key = stack.text(2).unwrap_or_else(|| stack.named(2));
-                    let meant = self.names.nearest(key).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-                    misuse(format!("a {} has no `{key}`{meant}", thing.named()))
-                }
-            }
-        })
-    }
-}
-
-/// Makes the `__index` of handles. `members` says by name what it is: the number of a field, a method, or a list of the number,
-/// the method and the kinds of thing whose method it is.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn index(lua: &Lua, mut fields: Fields, members: &Table) -> mlua::Result<Function> {
-    let methods = lua.create_table()?;
-    for pair in members.pairs::<mlua::LuaString, LuaValue>() {
-        let (name, what) = pair?;
-        let (field, method, kinds) = match &what {
-            LuaValue::Function(method) => (None, Some(method.clone()), u32::MAX),
-            LuaValue::Table(both) => (both.get(1)?, both.get(2)?, both.get(3)?),
-            field => (field.as_u32(), None, 0),
-        };
-        if let Some(method) = method {
-            methods.raw_push(method)?;
-        }
-        let member = Member { field, method: methods.raw_len() as c_int, kinds };
-        fields.members.insert(name.as_bytes().as_ptr().cast(), member);
-    }
-    let fields = lua.create_any_userdata(fields)?;
-    let at = {
-        let fields = fields.borrow::<Fields>()?;
-        LightUserData(std::ptr::from_ref(&*fields).cast_mut().cast())
-    };
-    let raise: Function = lua.named_registry_value(RAISE)?;
-    // SAFETY: the closure gets the upvalues that it expects; the last two are there so that they live as long.
-    unsafe { lua.exec_raw((at, methods, raise, fields, members), |state| ffi::lua_pushcclosure(state, read_field, 5)) }
-}
-
-/// # Safety
-/// Only Lua may call it, as the closure that [`index`] made.
-unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: Lua calls this with two arguments and room for more on the stack; the upvalues are those that were given. No value
-    // with a destructor is alive where Lua could raise an error.
-    unsafe {
-        let fields = &*ffi::lua_touserdata(state, ffi::lua_upvalueindex(1)).cast::<Fields>();
-        let name = if ffi::lua_type(state, 2) == ffi::LUA_TSTRING {
-            ffi::lua_tolstring(state, 2, std::ptr::null_mut())
-        } else {
-            std::ptr::null()
-        };
-        let member = fields.members.get(&name).copied().unwrap_or_default();
-        if member.kinds != 0 {
-            let thing = Thing::unpack(LightUserData(ffi::lua_touserdata(state, 1)));
-            if member.field.is_none() || thing.is_some_and(|thing| thing.kind().bit() & member.kinds != 0) {
-                ffi::lua_rawgeti(state, ffi::lua_upvalueindex(2), member.method.into());
-                return 1;
-            }
-        }
-        match fields.push(&Stack::new(state), member.field) {
-            Ok(_) => 1,
-            Err(fault) => {
-                fields.lend.failed(fault);
-                ffi::lua_pushvalue(state, ffi::lua_upvalueindex(3));
-                ffi::lua_call(state, 0, 1);
-                1
-            }
-        }
-    }
+    // SAFETY: only the callbacks of this Lua are touched, with a function that lives for ever.
+    unsafe { lua.exec_raw::<()>((), |state| (*ffi::lua_callbacks(state)).useratom = Some(number)) }
 }

@@ -15,14 +15,15 @@ use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
 use crate::kernel::{Fault, Kernel, misuse};
 
+use super::calls;
 use super::error::raise;
+use super::fields;
 use super::handle::Thing;
 use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
-use super::stack::{self, Fields, Stack};
-use super::vocabulary::METHODS;
+use super::stack::Stack;
 use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
@@ -55,18 +56,18 @@ impl Api<'_> {
     }
 
     /// A call that only looks and needs no conversion.
-    fn look(&self, call: stack::Reading) -> mlua::Result<Function> {
-        stack::reading(self.lua, self.lend, call, None)
+    fn look(&self, call: impl calls::Reading) -> mlua::Result<Function> {
+        calls::reading(self.lua, call, None)
     }
 
     /// A call that changes something and needs no conversion.
-    fn act(&self, call: stack::Writing) -> mlua::Result<Function> {
-        stack::writing(self.lua, self.lend, call, None)
+    fn act(&self, call: impl calls::Writing) -> mlua::Result<Function> {
+        calls::writing(self.lua, call, None)
     }
 
     /// A call that changes something and often needs no conversion; where it does, there is the general one.
-    fn act_or(&self, call: stack::Writing, general: Function) -> mlua::Result<Function> {
-        stack::writing(self.lua, self.lend, call, Some(general))
+    fn act_or(&self, call: impl calls::Writing, general: Function) -> mlua::Result<Function> {
+        calls::writing(self.lua, call, Some(general))
     }
 
     fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
@@ -86,14 +87,14 @@ pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Prog
     let raise_pending = move |_: &Lua, _: MultiValue| -> mlua::Result<()> {
         Err(raise(pending.fault().unwrap_or_else(|| Fault::Misuse("a call failed without a reason".into()))))
     };
-    lua.set_named_registry_value(stack::RAISE, lua.create_function(raise_pending)?)?;
+    lua.set_named_registry_value(calls::RAISE, lua.create_function(raise_pending)?)?;
     verbs::install(&api)?;
     things::install(&api)?;
     asking::install(&api)?;
     procedures::install(&api)?;
     messages(&api)?;
     api.table.raw_set("game", LuaValue::LightUserData(Thing::Object(Handle::GAME).pack()))?;
-    let declared = declared(lua, names, program)?;
+    let declared = declared(lua, program)?;
     lua.load(PRELUDE).set_name("=prelude").call((api.table.clone(), declared))
 }
 
@@ -116,9 +117,9 @@ fn messages(api: &Api) -> mlua::Result<()> {
             unknown(&format!("{what} has no option"), &name, &known)
         })?,
     )?;
-    let (lend, names) = (api.lend.clone(), api.names.clone());
-    let set = api.lua.create_function(move |lua, (metatable, members): (Table, Table)| {
-        metatable.set("__index", stack::index(lua, Fields::new(lend.clone(), names.clone()), &members)?)?;
+    let names = api.names.clone();
+    let set = api.lua.create_function(move |lua, (metatable, methods): (Table, Table)| {
+        metatable.set("__index", fields::index(lua, &names, &methods)?)?;
         lua.set_type_metatable::<LightUserData>(Some(metatable));
         Ok(())
     })?;
@@ -126,22 +127,8 @@ fn messages(api: &Api) -> mlua::Result<()> {
 }
 
 /// The names that the prelude turns into numbers.
-fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> {
+fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     let declared = lua.create_table()?;
-    let fields = lua.create_table()?;
-    for (number, name) in names.iter().enumerate() {
-        fields.raw_set(name.text.as_ref(), number)?;
-    }
-    declared.raw_set("fields", fields)?;
-    // For each method, the kinds of thing that have it, a bit each.
-    let methods = lua.create_table()?;
-    for (kind, list) in METHODS {
-        for name in *list {
-            let others = methods.raw_get::<Option<u32>>(*name)?.unwrap_or(0);
-            methods.raw_set(*name, others | kind.bit())?;
-        }
-    }
-    declared.raw_set("methods", methods)?;
     let numbered = |keys: &mut dyn Iterator<Item = &Arc<str>>| -> mlua::Result<Table> {
         let table = lua.create_table()?;
         for (number, key) in keys.enumerate() {
@@ -151,18 +138,7 @@ fn declared(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<Table> 
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
-    declared.raw_set("zones", numbered(&mut schema.zones.keys())?)?;
-    declared.raw_set("types", numbered(&mut schema.types.keys())?)?;
-    declared.raw_set("marks", numbered(&mut schema.marks.keys())?)?;
     declared.raw_set("ability_kinds", numbered(&mut schema.kinds.keys())?)?;
-    let keywords = lua.create_table()?;
-    for (number, attr) in schema.attrs.keys().enumerate() {
-        if let Some(keyword) = attr.strip_prefix("has:") {
-            keywords.raw_set(keyword, number)?;
-        }
-    }
-    declared.raw_set("keywords", keywords)?;
-    declared.raw_set("options", numbered(&mut program.options.iter())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {

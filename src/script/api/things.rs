@@ -6,7 +6,6 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
-use crate::kernel::select::Test;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -14,9 +13,10 @@ use super::super::convert::{self, to_lua};
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
+use super::super::names::Name;
 use super::super::read;
 use super::super::sandbox;
-use super::super::stack::{Plain, Pushed, Stack, Writing};
+use super::super::stack::{Plain, Pushed, Stack};
 use super::{Api, card_at, named, player_at, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
@@ -40,13 +40,13 @@ fn fields(api: &Api) -> mlua::Result<()> {
     let put = api.write(|_, kernel, host, (data, key, value): (LuaValue, LuaValue, LuaValue)| {
         let key = key.to_string().map_err(lua_fault)?;
         let Some(thing) = thing(&data) else { return misuse(format!("a {} has no variable `{key}`", named(&data))) };
-        put(kernel, host, thing, &key, convert::from_lua(&value, kernel)?)
+        put(kernel, thing, &key, host.names.find(&key), convert::from_lua(&value, kernel)?)
     })?;
-    let quick: Writing = |stack, kernel, host| {
-        let (Some(thing), Some(key), Some(value)) = (stack.thing(1), stack.text(2), stack.value(3, kernel)) else {
+    let quick = |stack: &Stack, kernel: &mut Kernel, _: &Host| {
+        let (Some(thing), Some(name), Some(value)) = (stack.thing(1), stack.name(2), stack.value(3, kernel)) else {
             return Ok(None);
         };
-        self::put(kernel, host, thing, key, value)?;
+        self::put(kernel, thing, &name.text, Some(name), value)?;
         Ok(Some(0))
     };
     let put = api.act_or(quick, put)?;
@@ -75,19 +75,20 @@ fn fields(api: &Api) -> mlua::Result<()> {
     api.set(
         "option",
         api.look(|stack, kernel, host| {
-            let name = text_at(stack, 2, "the name of a rule option")?;
-            match kernel.options.iter().find(|(known, _)| **known == *name) {
+            match stack.name(2).and_then(|name| name.rule_option).and_then(|at| kernel.options.get(at)) {
                 Some((_, value)) => stack.give(value),
-                None => unknown("rule option", name, host.program.options.iter().map(AsRef::as_ref)),
+                None => {
+                    let name = text_at(stack, 2, "the name of a rule option")?;
+                    unknown("rule option", name, host.program.options.iter().map(AsRef::as_ref))
+                }
             }
         })?,
     )
 }
 
 /// Assigns to a variable.
-fn put(kernel: &mut Kernel, host: &Host, thing: Thing, key: &str, value: Value) -> Result<(), Fault> {
-    let name = host.names.find(key);
-    match (thing, name) {
+fn put(kernel: &mut Kernel, thing: Thing, key: &str, name: Option<&Name>, value: Value) -> Result<(), Fault> {
+    match (thing, name.filter(|name| name.is_field())) {
         (Thing::Frame(frame), Some(name)) => {
             let proc = kernel.state().frame(frame).map(|f| f.proc);
             match name.vars.iter().find(|(p, _)| Some(*p) == proc) {
@@ -128,7 +129,6 @@ fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault
 fn finding(api: &Api) -> mlua::Result<()> {
     api.set("cards", api.look(|stack, kernel, host| stack.give_list(cards(kernel, &select(stack, kernel, host)?)))?)?;
     api.set("count", api.look(|stack, kernel, host| stack.give(Plain::Int(select(stack, kernel, host)?.len() as i64)))?)?;
-    quick_finding(api)?;
     api.set(
         "players",
         api.look(|stack, kernel, _| stack.give_list(kernel.state().turn_order(kernel.state().active).map(seated)))?,
@@ -165,27 +165,12 @@ fn cards<'a>(kernel: &'a Kernel, ids: &'a [u32]) -> impl ExactSizeIterator<Item 
     ids.iter().map(|id| Thing::Object(kernel.state().handle(*id)))
 }
 
-/// Selectors of which the prelude has turned every name into a number.
-fn quick_finding(api: &Api) -> mlua::Result<()> {
-    /// `kind, of, controller, not_controller, type, keyword, mark, unmarked`.
-    fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault> {
-        let seat = |at: c_int, key: &str| if stack.is_nil(at) { Ok(None) } else { player_at(stack, kernel, at, key).map(Some) };
-        let kind = stack.index(1);
-        let of = seat(2, "`of` of `cards`")?;
-        let is = stack.index(5).and_then(|is| kernel.rules.schema.types.get_index(is)).map(|(_, kind)| kind.is);
-        let bit = |at: c_int| stack.index(at).map_or(0, |bit| 1 << bit);
-        let test = Test {
-            controller: seat(3, "`controller` of `cards`")?,
-            not_controller: seat(4, "`not_controller` of `cards`")?,
-            has: is.into_iter().chain(stack.index(6).map(AttrId::from)).collect(),
-            marked: bit(7),
-            unmarked: bit(8),
-            ..Test::default()
-        };
-        kernel.select(&find::place(kernel, kind, of)?, &test, host)
+/// The value that a text names, also as `is_TYPE` and `has_KEYWORD`.
+fn attr_at(stack: &Stack, kernel: &Kernel, at: c_int, what: &str) -> Result<AttrId, Fault> {
+    match stack.name(at).and_then(|name| name.attr) {
+        Some(attr) => Ok(attr),
+        None => attr_of(kernel, text_at(stack, at, what)?),
     }
-    api.set("cards_quick", api.look(|stack, kernel, host| stack.give_list(cards(kernel, &select(stack, kernel, host)?)))?)?;
-    api.set("count_quick", api.look(|stack, kernel, host| stack.give(Plain::Int(select(stack, kernel, host)?.len() as i64)))?)
 }
 
 fn attr_of(kernel: &Kernel, name: &str) -> Result<AttrId, Fault> {
@@ -206,12 +191,17 @@ fn is_or_has(stack: &Stack, kernel: &Kernel, host: &Host, is: bool) -> Pushed {
         return stack
             .give(Plain::Flag(alive && kernel.state().live_zone(zone).is_some_and(|zone| zone.cards.contains(&card.id))));
     }
-    let Some(name) = stack.text(2) else { return misuse(format!("`{method}` takes the name of a {what}")) };
     let handle = match stack.thing(1) {
         Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => handle,
         _ => card_at(stack, kernel, 1, &format!("`{method}` is asked of a card; this"))?,
     };
-    let attr = find::flag(kernel, is, name)?;
+    let attr = match stack.name(2).and_then(|name| if is { name.is } else { name.has }) {
+        Some(attr) => attr,
+        None => match stack.text(2) {
+            Some(name) => return find::no_flag(kernel, is, name),
+            None => return misuse(format!("`{method}` takes the name of a {what}")),
+        },
+    };
     stack.give(Plain::Flag(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?))
 }
 
@@ -221,7 +211,10 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     methods.raw_set(
         "marked",
         api.look(|stack, kernel, _| {
-            let bit = find::mark(kernel, text_at(stack, 2, "the mark of `marked`")?)?;
+            let Some(bit) = stack.name(2).and_then(|name| name.mark) else {
+                let name = text_at(stack, 2, "the mark of `marked`")?;
+                return unknown("mark", name, kernel.rules.schema.marks.keys().map(|name| &**name));
+            };
             match stack.thing(1) {
                 Some(Thing::Object(handle)) => {
                     stack.give(Plain::Flag(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)))
@@ -234,7 +227,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         "printed",
         api.look(|stack, kernel, _| {
             let handle = card_at(stack, kernel, 1, "`printed` is asked of a card; this")?;
-            let attr = attr_of(kernel, text_at(stack, 2, "the value of `printed`")?)?;
+            let attr = attr_at(stack, kernel, 2, "the value of `printed`")?;
             stack.give(read::shaped(kernel, attr, kernel.base(handle.id, attr)))
         })?,
     )?;
@@ -242,13 +235,12 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         "last",
         api.look(|stack, kernel, host| {
             let handle = card_at(stack, kernel, 1, "`last` is asked of a card; this")?;
-            let name = text_at(stack, 2, "the value of `last`")?;
-            if name == "controller" {
+            if stack.text(2) == Some("controller") {
                 let seat = kernel.last_attr(handle, kernel.rules.controller(), host)?;
                 let seat = seat.and_then(|seat| u8::try_from(seat).ok()).map_or(kernel.state().object(handle.id).owner, Seat);
                 return stack.give(Plain::Thing(seated(seat)));
             }
-            let attr = attr_of(kernel, name)?;
+            let attr = attr_at(stack, kernel, 2, "the value of `last`")?;
             stack.give(read::shaped(kernel, attr, kernel.last_attr(handle, attr, host)?))
         })?,
     )?;
@@ -257,7 +249,9 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
         api.look(|stack, kernel, host| {
             let handle = card_at(stack, kernel, 1, "`param` is asked of a card; this")?;
             let name = text_at(stack, 2, "the keyword of `param`")?;
-            find::flag(kernel, false, name)?;
+            if stack.name(2).and_then(|name| name.has).is_none() {
+                return find::no_flag(kernel, false, name);
+            }
             let param = host.keyword_param(kernel.state().object(handle.id).def, name);
             stack.give(param.map_or(Plain::Nil, Plain::Int))
         })?,

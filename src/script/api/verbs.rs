@@ -65,10 +65,12 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
     api.set(
         "cite",
         api.act(|stack, kernel, host| {
-            let name = text_at(stack, 1, "the clause of `cite`")?;
-            match host.clauses.get(name) {
-                Some(clause) => kernel.cite(*clause)?,
-                None => return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref)),
+            match stack.name(1).and_then(|name| name.clause) {
+                Some(clause) => kernel.cite(clause)?,
+                None => {
+                    let name = text_at(stack, 1, "the clause of `cite`")?;
+                    return unknown("clause", name, host.program.clauses.iter().map(AsRef::as_ref));
+                }
             }
             Ok(Some(0))
         })?,
