@@ -18,12 +18,13 @@ end
 
 -- A side's delegation with what is attached to it; nothing where there is none.
 local function delegation_of(side)
-  return if is_out(side.delegacio) then with_attached(side.delegacio) else {}
+  local delegacio = side.delegacio
+  return if is_out(delegacio) then with_attached(delegacio) else {}
 end
 
 -- The cards of this type that a side played in the challenge.
 local function played(side, name)
-  return cards { within = side.player.kijatszott, type = name }
+  return cards { zone = "kijatszott", of = side.player, type = name }
 end
 
 -- Everything that can activate, class by class in the order of the rules: the clause, the cards of the class, and the order

@@ -12,20 +12,25 @@ local on_varmegye = { szovetseges = true, felszereles = true, statuszszimbolum =
 
 -- The candidates at home and the counties to which this player may attach a card.
 function hosts_for(card, player)
-  local hosts = if on_kandidatus[card.type] then own_kandidatusok(player) else {}
-  if on_varmegye[card.type] then
+  local name = card.type
+  local hosts = if on_kandidatus[name] then own_kandidatusok(player) else {}
+  if on_varmegye[name] then
     for _, host in own_varmegyek(player) do table.insert(hosts, host) end
   end
   return hosts
 end
 
--- The cards in the hand for which there is a host.
-function attachable(player)
-  local kandidatus, varmegye = #own_kandidatusok(player) > 0, #own_varmegyek(player) > 0
-  return cards {
-    within = player.kez,
-    where = function(card) return kandidatus and on_kandidatus[card.type] or varmegye and on_varmegye[card.type] end,
-  }
+-- The cards in the hand for which there is a host; where `any`, the first of them is enough.
+function attachable(player, any)
+  local list, kandidatus, varmegye = {}, #own_kandidatusok(player) > 0, #own_varmegyek(player) > 0
+  for _, card in cards { zone = "kez", of = player } do
+    local name = card.type
+    if kandidatus and on_kandidatus[name] or varmegye and on_varmegye[name] then
+      table.insert(list, card)
+      if any then break end
+    end
+  end
+  return list
 end
 
 verb("csatol", function(e)

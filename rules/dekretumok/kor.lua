@@ -54,7 +54,7 @@ local function why_no_building(player)
 end
 
 function why_no_csatolas(player)
-  return why_no_building(player) or if #attachable(player) == 0 then reason("nincs_csatolhato") else nil
+  return why_no_building(player) or if #attachable(player, true) == 0 then reason("nincs_csatolhato") else nil
 end
 
 function why_no_kihirdetes(player)

@@ -40,7 +40,7 @@ local function free_position(player)
   return nil
 end
 
-function has_room(player) return #replaceable(player) < #letters end
+function has_room(player) return #realms(player) + #player.razed < #letters end
 
 function check_victory(player)
   if #realms(player) < option.realms_to_win then return end
