@@ -2,18 +2,24 @@
 
 use cpu_time::{ProcessTime, ThreadTime};
 
+use super::heap::uncounted;
+
 /// The seconds of this thread that something takes, and what it gives.
 pub fn thread<T>(what: impl FnOnce() -> T) -> (f64, T) {
-    let start = ThreadTime::now();
-    let result = what();
-    (start.elapsed().as_secs_f64(), result)
+    uncounted(|| {
+        let start = ThreadTime::now();
+        let result = what();
+        (start.elapsed().as_secs_f64(), result)
+    })
 }
 
 /// The seconds of all threads that something takes, those on the wall, and what it gives.
 pub fn process<T>(what: impl FnOnce() -> T) -> (f64, f64, T) {
-    let (start, wall) = (ProcessTime::now(), std::time::Instant::now());
-    let result = what();
-    (start.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64(), result)
+    uncounted(|| {
+        let (start, wall) = (ProcessTime::now(), std::time::Instant::now());
+        let result = what();
+        (start.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64(), result)
+    })
 }
 
 /// The middle one of some measurements.

@@ -1,43 +1,65 @@
 //! How many bytes are allocated now: the allocator of the system, with a count. Luau allocates through it as well.
+//!
+//! While something is timed bytes are not counted, because counting them for all threads takes longer than allocating.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// Counts what the allocator of the system hands out.
 pub struct Counting;
 
+static COUNTING: AtomicBool = AtomicBool::new(true);
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 static TOTAL: AtomicUsize = AtomicUsize::new(0);
-static CALLS: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    static CALLS: Cell<usize> = const { Cell::new(0) };
+}
 
 fn more(size: usize) {
-    TOTAL.fetch_add(size, Relaxed);
-    PEAK.fetch_max(LIVE.fetch_add(size, Relaxed) + size, Relaxed);
+    CALLS.set(CALLS.get() + 1);
+    if COUNTING.load(Relaxed) {
+        TOTAL.fetch_add(size, Relaxed);
+        PEAK.fetch_max(LIVE.fetch_add(size, Relaxed).wrapping_add(size), Relaxed);
+    }
+}
+
+fn less(size: usize) {
+    if COUNTING.load(Relaxed) {
+        LIVE.fetch_sub(size, Relaxed);
+    }
 }
 
 // SAFETY: everything is done by the allocator of the system; the counts change nothing of it.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         more(layout.size());
-        CALLS.fetch_add(1, Relaxed);
         // SAFETY: as the caller promises.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size(), Relaxed);
+        less(layout.size());
         // SAFETY: as the caller promises.
         unsafe { System.dealloc(at, layout) }
     }
 
     unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         more(size);
-        LIVE.fetch_sub(layout.size(), Relaxed);
-        CALLS.fetch_add(1, Relaxed);
+        less(layout.size());
         // SAFETY: as the caller promises.
         unsafe { System.realloc(at, layout, size) }
     }
+}
+
+/// Does something whose bytes are not counted. What it keeps, or frees of what was there before, is missed.
+pub fn uncounted<T>(what: impl FnOnce() -> T) -> T {
+    let before = COUNTING.swap(false, Relaxed);
+    let result = what();
+    COUNTING.store(before, Relaxed);
+    result
 }
 
 /// Bytes that are allocated now.
@@ -60,7 +82,7 @@ pub fn peak() -> usize {
     PEAK.load(Relaxed)
 }
 
-/// How often memory was asked for so far.
+/// How often this thread asked for memory so far.
 pub fn calls() -> usize {
-    CALLS.load(Relaxed)
+    CALLS.get()
 }

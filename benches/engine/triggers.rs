@@ -21,10 +21,11 @@ pub fn measure(terms: &Terms) -> Vec<Row> {
         for (at, (cards, ..)) in SIZES.into_iter().enumerate() {
             let mut played = waiting(&game, &host, cards);
             shake(&mut played);
-            heap::mark();
-            let before = heap::live();
             let (seconds, ()) = thread(|| shake(&mut played));
             times[at].push(seconds * 1e6 / cards as f64);
+            heap::mark();
+            let before = heap::live();
+            shake(&mut played);
             peaks[at] = (heap::peak() - before) as f64 / 1024.0;
         }
     }
