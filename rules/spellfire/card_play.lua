@@ -49,9 +49,9 @@ end
 
 -- Why a card of the hand cannot be played by the losing side.
 local function why_not_play(card, champion)
+  if not is_support(card) then return reason("not_now") end
   if card:is("artifact") then return reason("artifact") end
-  if is_support(card) then return reason("not_able", { card = card, champion = champion }) end
-  return reason("not_now")
+  return reason("not_able", { card = card, champion = champion })
 end
 
 -- What a losing side may answer: cards of the hand that can be played, and with their reasons those that cannot.

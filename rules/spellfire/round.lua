@@ -53,7 +53,8 @@ function fighters()
   local r, list = current("round"), {}
   if r == nil then return list end
   for _, side in r:sides() do
-    table.insert(list, fighter(side))
+    local champion = fighter(side)
+    if champion then table.insert(list, champion) end
   end
   return list
 end
