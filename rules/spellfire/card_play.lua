@@ -17,7 +17,8 @@ end)
 local function usable_support(player)
   local champion = own_champion(player)
   return cards {
-    within = player.hand,
+    zone = "hand",
+    of = player,
     any_of = { { type = "ally" }, { type = "magical_item" }, { type = "spell" }, { type = "skill" } },
     where = function(card) return can_use(champion, card) end,
   }
@@ -58,7 +59,7 @@ end
 local function cards_to_play(player)
   local answers, playable, champion = {}, playable_cards(player), own_champion(player)
   for _, card in playable do table.insert(answers, { "use_card", card }) end
-  for _, card in cards { within = player.hand, except = playable } do
+  for _, card in cards { zone = "hand", of = player, except = playable } do
     table.insert(answers, { "use_card", card, why_not = why_not_play(card, champion) })
   end
   return answers
