@@ -6,16 +6,17 @@ verb("refill", function(e)
   shuffle(e.player.deck)
 end)
 
--- A player who is to take a card will find one, if there is one at all.
+-- A player who is to take a card will find one, if there is one at all. Answers the deck.
 function ready_deck(player)
-  if #player.deck == 0 and #player.discard_pile > 0 then refill(player) end
+  local deck = player.deck
+  if #deck == 0 and #player.discard_pile > 0 then refill(player) end
+  return deck
 end
 
 -- Takes cards from the top of the own deck, as many as there are.
 local function take(player, amount, zone)
   while amount > 0 do
-    ready_deck(player)
-    local top = player.deck:top(amount)
+    local top = ready_deck(player):top(amount)
     if #top == 0 then
       cite("deck.empty")
       return
@@ -25,14 +26,21 @@ local function take(player, amount, zone)
   end
 end
 
-verb("draw", function(e) take(e.player, e.amount, e.player.hand) end)
-
-verb("invest", function(e)
-  cite("game.invested-hidden")
-  take(e.player, e.amount, e.player.invested)
+verb("draw", function(e)
+  local player = e.player
+  take(player, e.amount, player.hand)
 end)
 
-verb("discard", function(e) return move(e.card, e.card.owner.discard_pile, { face = "up" }) end)
+verb("invest", function(e)
+  local player = e.player
+  cite("game.invested-hidden")
+  take(player, e.amount, player.invested)
+end)
+
+verb("discard", function(e)
+  local card = e.card
+  return move(card, card.owner.discard_pile, { face = "up" })
+end)
 
 -- A player discards a card of the own choice from the hand, if there is one.
 function discard_one(player)
@@ -64,7 +72,12 @@ function open_pursuits(player) return facing(cards { zone = "reserve", of = play
 function open_places(player) return facing(cards { zone = "reserve", of = player, type = "place" }, true) end
 function face_down_cards(player) return facing(player.reserve:cards(), false) end
 
-function is_in_pursuit(player) return #open_pursuits(player) > 0 end
+function is_in_pursuit(player)
+  for _, pursuit in cards { zone = "reserve", of = player, type = "pursuit" } do
+    if pursuit.face_up then return true end
+  end
+  return false
+end
 
 -- An INTERRUPT stops what it answers.
 function stop(event)

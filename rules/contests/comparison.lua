@@ -19,8 +19,8 @@ verb("boost", function(e)
 end)
 
 verb("stun", function(e)
-  if not is_participant(e.card) then return false end
-  return mark(e.card, "stunned")
+  local card = e.card
+  return is_participant(card) and mark(card, "stunned")
 end)
 
 comparison:step("reveal", function(f)
@@ -47,7 +47,8 @@ local function compared_score(side, measure)
 end
 
 local function is_there(side)
-  return side.shown.alive and side.shown.zone.kind == "field"
+  local zone = side.shown.zone
+  return zone ~= nil and zone.kind == "field"
 end
 
 local function tie(f, one, two)

@@ -3,7 +3,9 @@
 -- Is this card a participant of the contest under way, revealed by now?
 function is_participant(card)
   local c = current("contest")
-  return c ~= nil and card.zone == c:side(card.owner).field and table.find(c:side(card.owner).participants or {}, card) ~= nil
+  if c == nil then return false end
+  local side = c:side(card.owner)
+  return card.zone == side.field and table.find(side.participants or {}, card) ~= nil
 end
 
 -- The revealed participants of a player in the contest under way, wherever they came from.
@@ -32,9 +34,10 @@ end
 
 local function reveal_leftovers(c)
   for _, side in c:sides() do
-    if #side.pile > 0 then
+    local left = side.pile:cards()
+    if #left > 0 then
       cite("total.leftovers")
-      move(side.pile:cards(), side.field, { face = "up" })
+      move(left, side.field, { face = "up" })
     end
   end
 end
@@ -75,11 +78,12 @@ end
 
 local function total_up(c)
   cite("total.sum")
-  local one, two = c:side("initiator"), c:side("opponent")
-  c:score(one, total_of(one, c.measure))
-  c:score(two, total_of(two, c.measure))
-  say("totals", { first = c:score(one), second = c:score(two) })
-  local lead = c:score(one) - c:score(two)
+  local one, two, measure = c:side("initiator"), c:side("opponent"), c.measure
+  local first, second = total_of(one, measure), total_of(two, measure)
+  c:score(one, first)
+  c:score(two, second)
+  say("totals", { first = first, second = second })
+  local lead = first - second
   if lead == 0 then
     one.result, two.result = "tied", "tied"
   else

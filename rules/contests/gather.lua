@@ -2,7 +2,7 @@
 
 contest = procedure("contest")
 
-local function has(list, card) return list ~= nil and table.find(list, card) ~= nil end
+function includes(list, card) return list ~= nil and table.find(list, card) ~= nil end
 
 local function with(list, card)
   local longer = list and table.clone(list) or {}
@@ -12,7 +12,7 @@ end
 
 -- Did this card join, from wherever it was, instead of taking part as an Active Hero?
 function has_joined(side, card)
-  return has(side.from_reserve, card) or has(side.from_hand, card) or has(side.supports, card)
+  return includes(side.from_reserve, card) or includes(side.from_hand, card) or includes(side.supports, card)
 end
 
 contest:step("initiated", function(c)
@@ -39,7 +39,7 @@ end
 -- Excludes a card from the contest before participants are gathered. It stays where it is; one that had joined goes back.
 verb("exclude", function(e)
   local side = e.contest:side(e.card.owner)
-  if has(side.participants, e.card) then return false end
+  if includes(side.participants, e.card) then return false end
   cite(e.source == e.card and "gather.exclude-self" or "gather.exclude-other")
   if has_joined(side, e.card) then
     cite("gather.joined-waits")
@@ -70,8 +70,9 @@ end)
 -- What would take part for a player, were it gathered now: the Active Heroes that are not excluded, and the cards that joined.
 function participants_of(player)
   local list, side = {}, current("contest"):side(player)
+  local excluded = side.excluded
   for _, hero in cards { zone = "heroes", of = player, type = "hero" } do
-    if not has(side.excluded, hero) then table.insert(list, hero) end
+    if not includes(excluded, hero) then table.insert(list, hero) end
   end
   for _, card in side.field:cards() do table.insert(list, card) end
   return list
@@ -80,20 +81,22 @@ end
 -- 1: participants form a face-down pile for each side.
 contest:step("gather", function(c)
   for _, side in c:sides() do
-    side.participants = participants_of(side.player)
-    if #side.participants > 0 and side.excluded == nil then cite("gather.all-active") end
+    local participants = participants_of(side.player)
+    side.participants = participants
+    if #participants > 0 and side.excluded == nil then cite("gather.all-active") end
   end
   together(function()
     for _, side in c:sides() do move(side.participants, side.pile) end
   end)
   for _, side in c:sides() do
-    if #side.pile > 0 then
+    local pile = side.pile
+    if #pile > 0 then
       cite("gather.pile")
       cite("gather.not-active")
     end
-    if #side.pile > 1 then
+    if #pile > 1 then
       cite("gather.hidden")
-      shuffle(side.pile)
+      shuffle(pile)
     end
   end
 end)

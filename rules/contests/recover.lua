@@ -2,12 +2,12 @@
 
 -- A card that joined goes to where it came from, any other to the Active Heroes. A SUPPORT effect is used up.
 function send_back(side, card)
-  if side.supports and table.find(side.supports, card) then return disband(card, side.player) end
+  local player = side.player
+  if includes(side.supports, card) then return disband(card, player) end
   cite("recover.return")
-  local home = side.player.heroes
-  if side.from_reserve and table.find(side.from_reserve, card) then home = side.player.reserve end
-  if side.from_hand and table.find(side.from_hand, card) then home = side.player.hand end
-  return move(card, home)
+  if includes(side.from_hand, card) then return move(card, player.hand) end
+  if includes(side.from_reserve, card) then return move(card, player.reserve) end
+  return move(card, player.heroes)
 end
 
 verb("disband", function(e)
@@ -35,8 +35,10 @@ local function still_in(side)
 end
 
 local function cite_gone(side)
+  local field, pile = side.field, side.pile
   for _, card in side.participants or {} do
-    if not card.alive or (card.zone ~= side.field and card.zone ~= side.pile) then cite("recover.gone") end
+    local zone = card.zone
+    if zone ~= field and zone ~= pile then cite("recover.gone") end
   end
 end
 

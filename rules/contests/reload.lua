@@ -3,8 +3,8 @@
 -- The greatest Reload on a player's cards in play; 0 without any.
 function greatest_reload(player)
   local greatest = 0
-  for _, card in cards { controller = player } do
-    if card.face_up then greatest = math.max(greatest, card.reload or 0) end
+  for _, card in cards { controller = player, at_least = { reload = 1 } } do
+    if card.face_up then greatest = math.max(greatest, card.reload) end
   end
   return greatest
 end

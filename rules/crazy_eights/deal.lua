@@ -30,5 +30,5 @@ whole_game:step("turn_up", function(g)
     move(game.pile:top(), game.deck)
     from_deck(game.pile)
   end
-  if take_effect(game.pile:top()) then cite("special.turned-up") end
+  if take_effect() then cite("special.turned-up") end
 end)

@@ -6,10 +6,10 @@ suits = { "clubs", "diamonds", "hearts", "spades" }
 -- With more than five players there are two packs.
 function make_pack()
   cite("deal.pack")
-  local first = players()[1]
+  local deck, first = game.deck, players()[1]
   for _ = 1, if #players() > 5 then 2 else 1 do
     for _, rank in ranks do
-      for _, suit in suits do create(`{rank}_of_{suit}`, game.deck, first) end
+      for _, suit in suits do create(`{rank}_of_{suit}`, deck, first) end
     end
   end
 end

@@ -4,7 +4,7 @@ local turn = procedure("turn")
 
 -- An empty deck is made anew of what lies under the top of the pile, as soon as something does.
 local function remake_deck()
-  if #game.deck > 0 or not option.reshuffle or #game.pile < 2 then return end
+  if not option.reshuffle or #game.deck > 0 or #game.pile < 2 then return end
   cite("deck.reshuffle")
   move(game.pile:bottom(#game.pile - 1), game.deck)
 end
@@ -29,16 +29,17 @@ local function next_player()
   return others[#others]
 end
 
--- Queens, aces and twos do something when they are played or turned up. Answers whether this card did.
-function take_effect(card)
+-- Queens, aces and twos do something when they are played or turned up. Answers whether the card on top of the pile did.
+function take_effect()
   if not option.use_special_cards then return false end
-  if card.rank == "queen" then
+  local rank = game.pile:top().rank
+  if rank == "queen" then
     cite("special.queen")
     set_active(next_player())
-  elseif card.rank == "ace" then
+  elseif rank == "ace" then
     cite("special.ace")
     set(game, "direction", -game.direction)
-  elseif card.rank == "two" then
+  elseif rank == "two" then
     cite("special.two")
     add(game, "owed", 2)
   else
@@ -86,7 +87,7 @@ local function play_card(player, card)
   add(game, "played", 1)
   set(game, "named", 0)
   if is_over(player) then return end
-  take_effect(game.pile:top())
+  take_effect()
   if is_eight then
     cite("turn.eight")
     name_suit(player, player:pick("which_suit", { { "clubs" }, { "diamonds" }, { "hearts" }, { "spades" } }))

@@ -18,12 +18,13 @@ end
 
 -- A side's delegation with what is attached to it; nothing where there is none.
 local function delegation_of(side)
-  return if is_out(side.delegacio) then with_attached(side.delegacio) else {}
+  local delegacio = side.delegacio
+  return if is_out(delegacio) then with_attached(delegacio) else {}
 end
 
 -- The cards of this type that a side played in the challenge.
 local function played(side, name)
-  return cards { within = side.player.kijatszott, type = name }
+  return cards { zone = "kijatszott", of = side.player, type = name }
 end
 
 -- Everything that can activate, class by class in the order of the rules: the clause, the cards of the class, and the order
@@ -60,6 +61,7 @@ local function effects_of(class)
   for _, card in class[2] do
     if card:has("nema") then cite("hatas.nema") else table.insert(speaking, card) end
   end
+  if #speaking == 0 then return speaking end
   local effects = abilities("hatas", { on = speaking, order = class[3] or "nev" })
   if #effects > 1 then cite("hatas.nev") end
   return effects
@@ -96,8 +98,8 @@ local function activate(k)
 end
 
 -- Renomé that traits, decrees and mandates changed was changed before anything activates.
-local function cite_permanent(card)
-  if card.renome == card:printed("renome") then return end
+local function cite_permanent(card, renome)
+  if renome == card:printed("renome") then return end
   for _, step in ipairs(card:why("renome")) do
     cite(if step.stage == "mandatum_ad" then "order.mandate" else "order.permanent-first")
   end
@@ -107,9 +109,10 @@ end
 local function renome_of(list)
   local sum = 0
   for _, card in list do
-    if card.renome then
-      cite_permanent(card)
-      sum += card.renome
+    local renome = card.renome
+    if renome then
+      cite_permanent(card, renome)
+      sum += renome
     end
   end
   return sum

@@ -1,12 +1,12 @@
 -- Words that rules and cards share: players and their cards, drawing, playing, and the way to the Süllyesztő.
 
 function own_kandidatusok(player)
-  return cards { controller = player, type = "kandidatus", zone = "frakcio" }
+  return cards { zone = "frakcio", of = player, type = "kandidatus" }
 end
 
 -- The counties that face this player, whoever laid them out.
 function own_varmegyek(player)
-  return cards { controller = player, type = "varmegye" }
+  return cards { zone = "varmegyek", controller = player, type = "varmegye" }
 end
 
 -- What is attached to the counties that face this player.
@@ -27,9 +27,10 @@ end
 
 -- An empty deck gives no card and costs nothing.
 verb("huz", function(e)
-  local top = e.player.pakli:top(e.amount)
-  if #top < e.amount then cite("kor.ures-pakli") end
-  return #top > 0 and move(top, e.player.kez)
+  local player, amount = e.player, e.amount
+  local top = player.pakli:top(amount)
+  if #top < amount then cite("kor.ures-pakli") end
+  return #top > 0 and move(top, player.kez)
 end)
 
 -- Every card that leaves the table goes to its owner's Süllyesztő, and what it carries goes with it.

@@ -7,30 +7,30 @@ verb("toboroz", function(e)
 end)
 
 -- What can be attached to a candidate and to a county. An ally, a piece of equipment or a status symbol fits both.
-local on_kandidatus = { "szovetseges", "felszereles", "statuszszimbolum", "jellemvonas" }
-local on_varmegye = { "szovetseges", "felszereles", "statuszszimbolum", "birtok" }
-
-local function is_any(card, types)
-  for _, name in types do
-    if card:is(name) then return true end
-  end
-  return false
-end
+local on_kandidatus = { szovetseges = true, felszereles = true, statuszszimbolum = true, jellemvonas = true }
+local on_varmegye = { szovetseges = true, felszereles = true, statuszszimbolum = true, birtok = true }
 
 -- The candidates at home and the counties to which this player may attach a card.
 function hosts_for(card, player)
-  local hosts = {}
-  if is_any(card, on_kandidatus) then
-    for _, host in own_kandidatusok(player) do table.insert(hosts, host) end
-  end
-  if is_any(card, on_varmegye) then
+  local name = card.type
+  local hosts = if on_kandidatus[name] then own_kandidatusok(player) else {}
+  if on_varmegye[name] then
     for _, host in own_varmegyek(player) do table.insert(hosts, host) end
   end
   return hosts
 end
 
-function attachable(player)
-  return cards { within = player.kez, where = function(card) return #hosts_for(card, player) > 0 end }
+-- The cards in the hand for which there is a host; where `any`, the first of them is enough.
+function attachable(player, any)
+  local list, kandidatus, varmegye = {}, #own_kandidatusok(player) > 0, #own_varmegyek(player) > 0
+  for _, card in cards { zone = "kez", of = player } do
+    local name = card.type
+    if kandidatus and on_kandidatus[name] or varmegye and on_varmegye[name] then
+      table.insert(list, card)
+      if any then break end
+    end
+  end
+  return list
 end
 
 verb("csatol", function(e)

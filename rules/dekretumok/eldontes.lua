@@ -36,12 +36,14 @@ local function was_fought(k) return winner_by_exit[k.exit_taken] == nil end
 
 -- What stands for a side: its delegation, or the county whose populace it is.
 local function stands_for(k, side)
-  return if is_out(side.delegacio) then side.delegacio else k.varmegye
+  local delegacio = side.delegacio
+  return if is_out(delegacio) then delegacio else k.varmegye
 end
 
 -- Events and wisdoms that this side used, before the challenge or in it, go to the Süllyesztő.
 local function discard_used(side, clause)
-  local used = cards { within = { side.player.elozmenyek, side.player.kijatszott } }
+  local player = side.player
+  local used = cards { within = { player.elozmenyek, player.kijatszott } }
   if #used == 0 then return end
   cite(clause)
   sullyesztobe(used)
@@ -53,12 +55,14 @@ verb("hazater", function(e) return move(with_attached(e.card), e.player.frakcio)
 kihivas:step("gyoztes", function(k)
   k.gyoztes = k.gyoztes or winner_by_exit[k.exit_taken]
   local side = k:side(k.gyoztes)
-  k:win(stands_for(k, side))
-  gyoz(stands_for(k, side), side.player, k)
-  if k.gyoztes == "kihivott" then add(side.player, "megvedesek", 1) end
-  if is_out(side.delegacio) then
+  local player, winner = side.player, stands_for(k, side)
+  k:win(winner)
+  gyoz(winner, player, k)
+  if side.role == "kihivott" then add(player, "megvedesek", 1) end
+  local delegacio = side.delegacio
+  if is_out(delegacio) then
     cite("4.winner-home")
-    hazater(side.delegacio, side.player)
+    hazater(delegacio, player)
   end
   discard_used(side, "4a.non-permanent")
 end)
@@ -67,12 +71,14 @@ end)
 kihivas:step("vesztes", function(k)
   local side = k:side(k.gyoztes):other()
   if was_fought(k) then
-    k:lose(stands_for(k, side))
-    veszit(stands_for(k, side), side.player, k)
+    local loser = stands_for(k, side)
+    k:lose(loser)
+    veszit(loser, side.player, k)
   end
-  if is_out(side.delegacio) then
+  local delegacio = side.delegacio
+  if is_out(delegacio) then
     cite("5.loser")
-    sullyesztobe(side.delegacio)
+    sullyesztobe(delegacio)
   end
   discard_used(side, "5.loser")
 end)

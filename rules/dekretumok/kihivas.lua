@@ -8,36 +8,38 @@ local function kihivott(k) return k:side("kihivott") end
 
 -- Is a delegation in the playing space? One that left it is the same card no more, or lies elsewhere.
 function is_out(delegacio)
-  return delegacio ~= nil and delegacio.alive and delegacio.zone.kind == "jatekter"
+  local zone = delegacio and delegacio.zone
+  return zone ~= nil and zone.kind == "jatekter"
 end
 
-local function szovetsegesek_on(varmegye)
-  local allies = 0
+local function has_szovetseges(varmegye)
   for _, card in varmegye:attached() do
-    if card:is("szovetseges") then allies += 1 end
+    if card:is("szovetseges") then return true end
   end
-  return allies
+  return false
 end
 
 -- The challenger's delegation is gone: nothing is left to compare, and no other delegation may be sent.
 kihivas:ends_when(function(k)
-  return k.gyoztes == nil and kihivo(k).delegacio ~= nil and not is_out(kihivo(k).delegacio)
+  if k.gyoztes ~= nil then return false end
+  local delegacio = kihivo(k).delegacio
+  return delegacio ~= nil and not is_out(delegacio)
 end, "elkuldve", { cites = "end.special-card" })
 
 -- The defence broke down in the middle of the challenge: neither a delegation nor an ally is left.
 kihivas:ends_when(function(k)
-  return k.gyoztes == nil and k.soron ~= nil and not is_out(kihivott(k).delegacio) and szovetsegesek_on(k.varmegye) == 0
+  return k.soron ~= nil and k.gyoztes == nil and not is_out(kihivott(k).delegacio) and not has_szovetseges(k.varmegye)
 end, "vedtelen", { cites = "vedelem.elfogyott" })
 
 -- The candidates that may go out for this player.
 function can_challenge_with(player)
-  return cards { within = player.frakcio, type = "kandidatus", where = function(card) return not card.nem_hiv_ki end }
+  return cards { zone = "frakcio", of = player, type = "kandidatus", equal = { nem_hiv_ki = false } }
 end
 
--- Says of the cards of a list why they cannot be chosen.
-local function why_not(list, key)
+-- Says of the cards that a player has why they cannot be chosen.
+local function why_not(list_of, player, key)
   return function(card)
-    return if table.find(list, card) then reason(key, { card = card }) else nil
+    return if table.find(list_of(player), card) then reason(key, { card = card }) else nil
   end
 end
 
@@ -53,24 +55,28 @@ kihivas:step("kihivo_delegacio", function(k)
   cite("1.delegation")
   add(player, "kihivasok", 1)
   if player.kihivasok >= player.kihivas_korlat then cite("kihivas.one-per-turn") end
-  local candidates = can_challenge_with(player)
-  local others = cards { within = player.frakcio, type = "kandidatus", except = candidates }
-  local card = player:choose(candidates, { prompt = "melyik_delegacio", why_not = why_not(others, "nem_hivhat_ki") })
+  local card = player:choose(can_challenge_with(player), {
+    prompt = "melyik_delegacio",
+    why_not = why_not(own_kandidatusok, player, "nem_hivhat_ki"),
+  })
   delegal(card, player, k)
 end)
 
 -- ... and then names the county.
 kihivas:step("varmegye_megjelolese", function(k)
   local player = kihivo(k).player
-  local own = why_not(own_varmegyek(player), "sajat_varmegye")
-  k.varmegye = player:choose(own_varmegyek(player:foe()), { prompt = "melyik_varmegye", why_not = own })
-  kihiv(kihivo(k).delegacio, k.varmegye, player, k)
+  local varmegye = player:choose(own_varmegyek(player:foe()), {
+    prompt = "melyik_varmegye",
+    why_not = why_not(own_varmegyek, player, "sajat_varmegye"),
+  })
+  k.varmegye = varmegye
+  kihiv(kihivo(k).delegacio, varmegye, player, k)
 end)
 
 local function defences(k, player)
   local answers = {}
   for _, card in own_kandidatusok(player) do table.insert(answers, { "delegacio", card }) end
-  if szovetsegesek_on(k.varmegye) > 0 then
+  if has_szovetseges(k.varmegye) then
     table.insert(answers, { "nepesseg" })
   elseif #answers > 0 then
     table.insert(answers, { "nepesseg", why_not = reason("nincs_szovetseges") })
@@ -87,7 +93,7 @@ end)
 -- Without an ally on the county, sending nobody gives it up as well.
 verb("felad", function(e)
   cite("end.given-up")
-  if szovetsegesek_on(e.varmegye) == 0 then cite("2b.occupied") end
+  if not has_szovetseges(e.varmegye) then cite("2b.occupied") end
   e.kihivas:exit("feladva")
 end)
 

@@ -7,7 +7,8 @@ kor:step("huzas", function(t)
   cite("kor.fazisok")
   local player = active_player()
   for _, counter in { "toborzasok", "epitkezesek", "kihivasok" } do set(player, counter, 0) end
-  if player.huzas_szama > 0 then huz(player, player.huzas_szama) end
+  local amount = player.huzas_szama
+  if amount > 0 then huz(player, amount) end
 end)
 
 -- 2 to 4.
@@ -39,7 +40,7 @@ end)
 -- Why a player may not do something in phases 2 to 4, for the rulebook; nil where it may be done.
 
 local function has_in_hand(player, name)
-  return count { within = player.kez, type = name } > 0
+  return count { zone = "kez", of = player, type = name } > 0
 end
 
 function why_no_toborzas(player)
@@ -53,7 +54,7 @@ local function why_no_building(player)
 end
 
 function why_no_csatolas(player)
-  return why_no_building(player) or if #attachable(player) == 0 then reason("nincs_csatolhato") else nil
+  return why_no_building(player) or if #attachable(player, true) == 0 then reason("nincs_csatolhato") else nil
 end
 
 function why_no_kihirdetes(player)

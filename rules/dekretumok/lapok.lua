@@ -2,16 +2,10 @@
 
 -- Events are played before a challenge or during it, as each says; wisdoms only during it.
 function playable_before(player)
-  return cards { within = player.kez, type = "esemeny", where = function(card) return card.mikor ~= "kozben" end }
+  return cards { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } }
 end
 
-local function playable_during(player)
-  return cards {
-    within = player.kez,
-    any_of = { { type = "bolcsesseg" }, { type = "esemeny" } },
-    where = function(card) return card:is("bolcsesseg") or card.mikor ~= "elotte" end,
-  }
-end
+local function is_for_before(card) return card.mikor == "elotte" end
 
 -- Why an event or a wisdom in the hand has to wait for another time.
 local function untimely(card)
@@ -19,8 +13,8 @@ local function untimely(card)
   return reason(if card.mikor == "kozben" then "esemeny_csak_kozben" else "csak_kihivas_elott")
 end
 
-local function events_and_wisdoms(zone, except)
-  return cards { within = zone, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } }, except = except }
+local function events_and_wisdoms(zone)
+  return cards { within = zone, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } } }
 end
 
 function choose_before(player)
@@ -44,23 +38,21 @@ verb("elnemit", function(e) return modify(e.card, "has_nema", 1, { until_end = c
 -- One opportunity: the player whose turn it is plays a card or passes. The step happens again until both pass in a row.
 kihivas:step("lapok", function(k)
   local side = k:side(k.soron)
-  local answers = {}
-  local playable = playable_during(side.player)
-  for _, card in playable do table.insert(answers, { "lap", card }) end
-  for _, card in events_and_wisdoms(side.player.kez, playable) do
-    table.insert(answers, { "lap", card, why_not = untimely(card) })
+  local player, answers = side.player, {}
+  for _, card in events_and_wisdoms(player.kez) do
+    table.insert(answers, { "lap", card, why_not = if is_for_before(card) then untimely(card) else nil })
   end
   table.insert(answers, { "passz" })
   cite("3c.play")
-  local answer, card = side.player:pick("lap_vagy_passz", answers)
+  local answer, card = player:pick("lap_vagy_passz", answers)
   if answer == "passz" then
     k.passzok += 1
+    if k.passzok == 2 then return end
   else
     k.passzok = 0
-    kijatszik(card, side.player)
+    kijatszik(card, player)
     total(k)
   end
-  if k.passzok == 2 then return end
   k.soron = side:other().role
   k:again()
 end)

@@ -3,7 +3,7 @@
 verb("teljesul", function(e) return mark(e.card, "teljesult") end)
 
 local function fulfilled(player)
-  return count { controller = player, type = "mandatum", marked = "teljesult" }
+  return count { zone = "mandatumok", of = player, marked = "teljesult" }
 end
 
 -- Ends the game for both.
@@ -17,8 +17,8 @@ end
 -- What is reached is reached for good, in whosever turn. The player whose turn it is is looked at first.
 function check_mandatumok()
   for _, player in players() do
-    local open = cards { controller = player, type = "mandatum", not_marked = "teljesult" }
-    for _, goal in abilities("cel", { on = open, of = player }) do
+    local open = cards { zone = "mandatumok", of = player, not_marked = "teljesult" }
+    for _, goal in abilities("cel", { on = open }) do
       cite("order.mandate")
       use(goal)
     end

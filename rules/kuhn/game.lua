@@ -11,8 +11,9 @@ end)
 
 poker:step("deal", function(g)
   cite("deal")
-  for _, slug in { "jack", "queen", "king" } do create(slug, game.deck, players()[1]) end
-  for _, player in players() do move(random_card(game.deck), player.hand) end
+  local deck, all = game.deck, players()
+  for _, slug in { "jack", "queen", "king" } do create(slug, deck, all[1]) end
+  for _, player in all do move(random_card(deck), player.hand) end
 end)
 
 -- Answers whether the player calls the bet.
@@ -27,12 +28,12 @@ local function calls(player)
 end
 
 poker:step("betting", function(g)
-  local first, second = players()[1], players()[2]
-  for _, player in { first, second } do
+  for _, player in players() do
     cite("betting.bet")
     if player:pick("check_or_bet", { { "check" }, { "bet" } }) == "bet" then
       put_in(player, 1)
-      if not calls(player:foe()) then g.folded = player:foe() end
+      local foe = player:foe()
+      if not calls(foe) then g.folded = foe end
       return
     end
     check(player)
@@ -40,24 +41,26 @@ poker:step("betting", function(g)
 end)
 
 local function win(winner)
-  local stake = winner:foe().paid
+  local loser = winner:foe()
+  local stake = loser.paid
   together(function()
     set(winner, "chips", stake)
-    set(winner:foe(), "chips", -stake)
+    set(loser, "chips", -stake)
     result(winner, "won")
-    result(winner:foe(), "lost")
+    result(loser, "lost")
   end)
 end
 
 poker:step("showdown", function(g)
-  if g.folded then
+  local folded = g.folded
+  if folded then
     cite("end.fold")
-    return win(g.folded:foe())
+    return win(folded:foe())
   end
   cite("end.higher")
-  local first, second = players()[1], players()[2]
+  local first, second = table.unpack(players())
   together(function()
-    for _, player in players() do turn(player.hand:cards(), "up") end
+    for _, player in { first, second } do turn(player.hand:cards(), "up") end
   end)
   win(if first.hand:top().rank > second.hand:top().rank then first else second)
 end)

@@ -44,7 +44,8 @@ end
 verb("issue_challenge", function(e) add(e.player, "challenges_issued", 1) end)
 
 challenge:step("issued", function(c)
-  if not issue_challenge(c.challenger, c.challenged, c.challenger.controller, c) then c:exit("prevented") end
+  local challenger = c.challenger
+  if not issue_challenge(challenger, c.challenged, challenger.controller, c) then c:exit("prevented") end
   cite("challenge.creates-duel")
   cite("challenge.challenger")
   cite("challenge.challenged")
@@ -78,9 +79,10 @@ local function price_of(c) return c.refusal_price or 0 end
 local function can_refuse(c, player)
   if c.refusable == nil then cite("refuse.default") end
   if not c.refusable then return false end
-  if price_of(c) == 0 then return true end
+  local price = price_of(c)
+  if price == 0 then return true end
   cite("game.refusal-price")
-  return player.honor >= price_of(c)
+  return player.honor >= price
 end
 
 challenge:step("refusal", function(c)
@@ -94,9 +96,11 @@ challenge:step("refusal", function(c)
 end)
 
 challenge:step("acceptance", function(c)
-  accept_duel(c.challenged, c.challenged.controller, c)
-  c.accepted = c.challenger.controller ~= c.challenged.controller
-  if c.accepted then cite("accept.becomes-duel") else cite("accept.same-controller") end
+  local challenged = c.challenged
+  accept_duel(challenged, challenged.controller, c)
+  local accepted = c.challenger.controller ~= challenged.controller
+  c.accepted = accepted
+  cite(if accepted then "accept.becomes-duel" else "accept.same-controller")
 end)
 
 -- What most effects that create challenges ask for: an unbowed Personality of the player, and one of another player.

@@ -1,19 +1,10 @@
 -- The duel, steps I and J: consequences of winning and losing, in three parts; the resolution ends.
 
--- Does this ability belong to what created the challenge? A creating card may have moved since; an ability of the rulebook
--- belongs to the player.
-local function is_of_creator(ability, by)
-  return ability.card == by.card:current()
-end
-
--- What the effect that created a challenge says of refusing, winning and losing, in the order written.
+-- What the effect that created a challenge says of refusing, winning and losing, in the order written. A creating card may have
+-- moved since; an ability of the rulebook belongs to the player.
 function consequences_of(by)
-  local written = {}
-  if by == nil then return written end
-  for _, ability in abilities("consequence", { of = by.player }) do
-    if is_of_creator(ability, by) then table.insert(written, ability) end
-  end
-  return written
+  if by == nil then return {} end
+  return abilities("consequence", { of = by.player, on = { by.card:current() } })
 end
 
 -- The outcome is that of the Personality that stood there at the time, even if it has left play since.
@@ -53,11 +44,11 @@ end)
 local function standings(d)
   local list = {}
   for _, side in d:sides() do
-    local won = has_won(d, side)
-    local player = side.fought.controller or side.player
-    if player ~= side.player then cite("control.changes") end
+    local won, fought, focused = has_won(d, side), side.fought, side.player
+    local player = fought.controller or focused
+    if player ~= focused then cite("control.changes") end
     table.insert(list, {
-      personality = side.fought,
+      personality = fought,
       player = player,
       won = won,
       suffers = not won or side.suffers_losing == true,
@@ -67,9 +58,10 @@ local function standings(d)
 end
 
 local function apply_written(d, ability, list)
+  local of = ability.of
   for _, one in list do
-    local wins = ability.of == "winning" and one.won
-    local loses = ability.of == "losing" and one.suffers
+    local wins = of == "winning" and one.won
+    local loses = of == "losing" and one.suffers
     if wins or loses then
       cite("I.creator-next")
       cite("source.creator")

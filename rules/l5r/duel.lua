@@ -5,7 +5,7 @@ duel = procedure("duel")
 -- A departure ends the duel at once. After the outcome is determined there is nothing left to resolve, so that a
 -- destroyed loser does not cut short the consequences.
 duel:ends_when(function(d)
-  return not d.settled and not (d.challenger and d.challenged)
+  return not (d.challenger and d.challenged) and not d.settled
 end, "departed", { cites = "leaves-play.ends" })
 
 -- What the duel takes over from the challenge that was accepted.
@@ -31,8 +31,9 @@ duel:step("begins", function(d)
   if is_within_duel(d) then cite("duel.within") end
   local challenger, challenged = d:side("challenger"), d:side("challenged")
   for _, side in d:sides() do
-    side.entered_chi = side.card.chi
-    side.entered_force = side.card.force
+    local card = side.card
+    side.entered_chi = card.chi
+    side.entered_force = card.force
     side.focused = 0
   end
   cite("A.enter")
@@ -46,8 +47,9 @@ end)
 -- are the cards that could otherwise be played.
 local function cite_pools(d)
   for _, side in d:sides() do
-    if #side.pool > 0 then cite("B.known-to-owner") end
-    for _, card in side.pool:cards() do
+    local pool = side.pool:cards()
+    if #pool > 0 then cite("B.known-to-owner") end
+    for _, card in pool do
       if card:is("strategy") then cite("B.not-playable") end
     end
   end
@@ -56,8 +58,9 @@ end
 -- B: focus pools and focusing areas.
 duel:step("focus_pool", function(d)
   for _, side in d:sides() do
-    side.pool = temporary("focus_pool", side.player)
-    side.area = temporary("focusing_area", side.player)
+    local player = side.player
+    side.pool = temporary("focus_pool", player)
+    side.area = temporary("focusing_area", player)
   end
   cite("B.area")
   if option.focus_from == "hand" then return end

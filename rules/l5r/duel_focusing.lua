@@ -81,12 +81,13 @@ local function satisfy_demand(side)
 end
 
 verb("focus", function(e)
-  local side = e.duel:side(e.player)
+  local d = e.duel
+  local side = d:side(e.player)
   cite("C.not-playing")
   cite("C.personality-focuses")
   if #side.area > 0 then cite("C.order-tracked") end
   side.focused += 1
-  return enter_area(e.card, side, e.duel)
+  return enter_area(e.card, side, d)
 end)
 
 verb("act_instead", function(e)

@@ -98,13 +98,14 @@ local function by_score(d, one, two)
 end
 
 local function record(d, side, result)
-  side.fought = side.card
+  local card = side.card
+  side.fought = card
   if result == "wins" then
-    d:win { side.card }
-    say("wins_duel", { card = side.card })
+    d:win { card }
+    say("wins_duel", { card = card })
   else
-    d:lose { side.card }
-    say("loses_duel", { card = side.card })
+    d:lose { card }
+    say("loses_duel", { card = card })
   end
 end
 

@@ -4,18 +4,25 @@ betting = procedure("betting")
 
 verb("put_in", function(e) return add(e.player, "paid", e.amount) end)
 
-verb("call", function(e) return put_in(e.player, e.player:foe().paid - e.player.paid) end)
+local function owed_by(player) return player:foe().paid - player.paid end
+
+verb("call", function(e)
+  local player = e.player
+  return put_in(player, owed_by(player))
+end)
 
 -- Whoever raises calls first.
-verb("raise", function(e) return put_in(e.player, e.player:foe().paid - e.player.paid + e.amount) end)
+verb("raise", function(e)
+  local player = e.player
+  return put_in(player, owed_by(player) + e.amount)
+end)
 
 verb("fold", function(e) return win(e.player:foe()) end)
 
 betting:step("bids", function(b)
   local player, raises, bids = players()[1], 0, 0
   while true do
-    local owes = player:foe().paid > player.paid
-    local answers = if owes then { { "call" }, { "fold" } } else { { "check" } }
+    local answers = if owed_by(player) > 0 then { { "call" }, { "fold" } } else { { "check" } }
     if raises < option.most_raises then
       table.insert(answers, { "raise" })
     else

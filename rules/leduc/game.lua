@@ -9,10 +9,11 @@ end)
 
 poker:step("deal", function(g)
   cite("deal.hands")
+  local deck, all = game.deck, players()
   for _, rank in { "jack", "queen", "king" } do
-    for _, suit in { "spades", "hearts" } do create(`{rank}_of_{suit}`, game.deck, players()[1]) end
+    for _, suit in { "spades", "hearts" } do create(`{rank}_of_{suit}`, deck, all[1]) end
   end
-  for _, player in players() do move(random_card(game.deck), player.hand) end
+  for _, player in all do move(random_card(deck), player.hand) end
 end)
 
 poker:step("first_round", function(g) return betting:begin { raise = option.first_raise } end)
@@ -25,12 +26,13 @@ end)
 poker:step("second_round", function(g) return betting:begin { raise = option.second_raise } end)
 
 function win(winner)
-  local stake = winner:foe().paid
+  local loser = winner:foe()
+  local stake = loser.paid
   return together(function()
     set(winner, "chips", stake)
-    set(winner:foe(), "chips", -stake)
+    set(loser, "chips", -stake)
     result(winner, "won")
-    result(winner:foe(), "lost")
+    result(loser, "lost")
   end)
 end
 
@@ -45,14 +47,14 @@ local function strength(player)
 end
 
 poker:step("showdown", function(g)
+  local first, second = table.unpack(players())
   together(function()
-    for _, player in players() do turn(player.hand:cards(), "up") end
+    for _, player in { first, second } do turn(player.hand:cards(), "up") end
   end)
-  local first, second = players()[1], players()[2]
   local one, other = strength(first), strength(second)
   if one == other then
     cite("end.equal")
-    return result(players(), "drew")
+    return result({ first, second }, "drew")
   end
   cite("end.higher")
   win(if one > other then first else second)

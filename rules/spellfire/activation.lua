@@ -52,26 +52,25 @@ local function comes_before(rank, other)
 end
 
 local function first_of(waiting)
-  local first, lowest = waiting[1], rank_of(waiting[1])
+  local first, lowest = nil, nil
   for _, ability in waiting do
     local rank = rank_of(ability)
-    if comes_before(rank, lowest) then first, lowest = ability, rank end
+    if lowest == nil or comes_before(rank, lowest) then first, lowest = ability, rank end
   end
   return first, lowest
 end
 
 -- All cards whose powers may matter in a round: rule cards and dungeons, the realm and its holdings, what fights.
 local function sources(r)
-  local b, list = r.parent, {}
+  local b, list = r.parent, cards { zone = "standing" }
   local function add(cards)
     for _, card in cards do table.insert(list, card) end
   end
-  for _, player in players() do add(player.standing:cards()) end
+  add(cards { zone = "combat" })
   if not b.of_ruins then
     add { b.realm }
     add(b.realm:attached())
   end
-  for _, side in r:sides() do add(side.player.combat:cards()) end
   return list
 end
 

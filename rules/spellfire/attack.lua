@@ -1,9 +1,10 @@
 -- Step A: which realms can be attacked, and by whom.
 
--- Does the realm keep this champion out?
-local function is_closed_to(realm, champion)
-  if realm.closed_to == "flyers" then return champion:has("flyer") end
-  return realm.closed_to == champion.class
+-- Does a realm that is closed to these keep this champion out?
+local function keeps_out(closed_to, champion)
+  if closed_to == "nobody" then return false end
+  if closed_to == "flyers" then return champion:has("flyer") end
+  return closed_to == champion.class
 end
 
 -- Does a movement power take this champion past the realms in front?
@@ -12,17 +13,18 @@ local function moves_past(champion, realm)
   return champion:has("swimmer") and realm:has("coast")
 end
 
--- What keeps this champion from attacking the realm, as a key of [reason]; nil if nothing does.
-local function obstacle(champion, realm)
-  if realm.zone.kind == "razed" and not champion.attacks_razed then return "razed" end
-  if is_closed_to(realm, champion) then return "closed" end
-  return if is_exposed(realm) or moves_past(champion, realm) then nil else "covered"
+-- Tells of a champion what keeps it from attacking the realm, as a key of [reason]; nil if nothing does.
+local function obstacle_to(realm)
+  local razed, closed_to, exposed = realm.zone.kind == "razed", realm.closed_to, is_exposed(realm)
+  return function(champion)
+    if razed and not champion.attacks_razed then return "razed" end
+    if keeps_out(closed_to, champion) then return "closed" end
+    return if exposed or moves_past(champion, realm) then nil else "covered"
+  end
 end
 
-function can_attack(champion, realm) return obstacle(champion, realm) == nil end
-
 -- No champion is used more than once in a turn unless a power permits it.
-function is_fresh(champion) return champion.tireless or not champion:marked("used") end
+function is_fresh(champion) return not champion:marked("used") or champion.tireless end
 
 -- The champions that this player could send or defend with, used or not.
 function own_champions(player)
@@ -30,7 +32,11 @@ function own_champions(player)
 end
 
 function fresh_champions(player)
-  return cards { within = { player.hand, player.pool }, type = "champion", where = is_fresh }
+  return cards {
+    within = { player.hand, player.pool },
+    type = "champion",
+    any_of = { { not_marked = "used" }, { equal = { tireless = true } } },
+  }
 end
 
 -- The champions with which this player can begin an attack now: after the first, those that attacked and may attack further realms.
@@ -56,19 +62,23 @@ local function realms_of_others(player)
 end
 
 local function someone_can_attack(champions, realm)
+  local obstacle = obstacle_to(realm)
   for _, champion in champions do
-    if can_attack(champion, realm) then return true end
+    if obstacle(champion) == nil then return true end
   end
   return false
 end
 
--- The realms that this player can attack now.
-function targets(player)
+-- The realms that this player can attack now; where `any`, the first of them is enough.
+function targets(player, any)
   local champions, list = attackers(player), {}
   if #champions == 0 then return list end
   local attacked = current("turn").attacked
   for _, realm in realms_of_others(player) do
-    if not table.find(attacked, realm) and someone_can_attack(champions, realm) then table.insert(list, realm) end
+    if not table.find(attacked, realm) and someone_can_attack(champions, realm) then
+      table.insert(list, realm)
+      if any then break end
+    end
   end
   return list
 end
@@ -80,22 +90,25 @@ function not_a_target(player)
     if realm.owner == player then return reason("own_realm") end
     if table.find(current("turn").attacked, realm) then return reason("attacked") end
     local champion = attackers(player)[1]
-    return reason(obstacle(champion, realm), { card = realm, champion = champion })
+    return reason(obstacle_to(realm)(champion), { card = realm, champion = champion })
   end
 end
 
--- Why this champion of the hand or the pool cannot be sent against the realm; nil if it can.
-function why_not_send(champion, realm)
-  if not is_fresh(champion) then return reason("used", { card = champion }) end
-  local key = obstacle(champion, realm)
-  return if key then reason(key, { card = realm, champion = champion }) else nil
+-- Tells of a champion of the hand or the pool why it cannot be sent against the realm; nil if it can.
+function why_not_send(realm)
+  local obstacle = obstacle_to(realm)
+  return function(champion)
+    if not is_fresh(champion) then return reason("used", { card = champion }) end
+    local key = obstacle(champion)
+    return if key then reason(key, { card = realm, champion = champion }) else nil
+  end
 end
 
 -- Those of these champions that can attack the realm.
 function able_to_attack(champions, realm)
-  local able = {}
+  local able, obstacle = {}, obstacle_to(realm)
   for _, champion in champions do
-    if can_attack(champion, realm) then table.insert(able, champion) end
+    if obstacle(champion) == nil then table.insert(able, champion) end
   end
   return able
 end

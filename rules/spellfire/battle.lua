@@ -14,7 +14,8 @@ end
 
 -- Is the realm still there, and as it was when it was attacked?
 function stands(b)
-  return b.realm.alive and b.realm.zone.kind == (b.of_ruins and "razed" or "formation")
+  local zone = b.realm.zone
+  return zone ~= nil and zone.kind == (b.of_ruins and "razed" or "formation")
 end
 
 -- Is this the realm of the battle under way?
@@ -59,7 +60,7 @@ battle:step("ends", function(b)
   for _, side in b:sides() do
     local left = side.player.combat:cards()
     if #left > 0 then drop(left) end
-    for _, champion in cards { within = side.player.pool, type = "champion", at_least = { defeats = 1 } } do
+    for _, champion in cards { zone = "pool", of = side.player, type = "champion", at_least = { defeats = 1 } } do
       set(champion, "defeats", 0)
     end
   end

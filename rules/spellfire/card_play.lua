@@ -18,7 +18,8 @@ local function usable_support(player)
   local champion = own_champion(player)
   return cards {
     within = player.hand,
-    where = function(card) return is_support(card) and not card:is("artifact") and can_use(champion, card) end,
+    any_of = { { type = "ally" }, { type = "magical_item" }, { type = "spell" }, { type = "skill" } },
+    where = function(card) return can_use(champion, card) end,
   }
 end
 
@@ -55,10 +56,10 @@ end
 
 -- What a losing side may answer: cards of the hand that can be played, and with their reasons those that cannot.
 local function cards_to_play(player)
-  local answers, playable = {}, playable_cards(player)
+  local answers, playable, champion = {}, playable_cards(player), own_champion(player)
   for _, card in playable do table.insert(answers, { "use_card", card }) end
   for _, card in cards { within = player.hand, except = playable } do
-    table.insert(answers, { "use_card", card, why_not = why_not_play(card, own_champion(player)) })
+    table.insert(answers, { "use_card", card, why_not = why_not_play(card, champion) })
   end
   return answers
 end

@@ -18,9 +18,15 @@ end
 
 function champions_in(zone) return cards { within = zone, type = "champion" } end
 
+-- Champions of this player's pool that may be given artifacts and magical items.
+function bearers(player)
+  return cards { zone = "pool", of = player, type = "champion", none_of = { { equal = { class = "monster" } } } }
+end
+
 -- Champions of this player's pool that may use that card.
 function users_of(card, player)
-  return cards { within = player.pool, type = "champion", where = function(c) return can_use(c, card) end }
+  if is_permanent(card) then return bearers(player) end
+  return cards { zone = "pool", of = player, type = "champion", has = card.needs }
 end
 
 -- Was this champion, which left the combat, defeated? Limbo, the Abyss and the Void are as good as the discard pile for that.
@@ -86,14 +92,17 @@ end)
 
 -- The card that this player would draw next, or nil.
 function next_card(player)
-  if #player.draw_pile == 0 and #player.discard > 0 and option.reshuffle then reshuffle(player) end
-  return player.draw_pile:top()
+  local pile = player.draw_pile
+  if #pile == 0 and #player.discard > 0 and option.reshuffle then reshuffle(player) end
+  return pile:top()
 end
 
 verb("draw", function(e)
+  local player = e.player
+  local hand = player.hand
   for _ = 1, e.amount do
-    local card = next_card(e.player)
+    local card = next_card(player)
     if card == nil then return cite("phase-1.nothing-left") end
-    move(card, e.player.hand)
+    move(card, hand)
   end
 end)

@@ -6,30 +6,41 @@
 local letters  = { "A", "B", "C", "D", "E", "F" }
 local in_front = { {}, { 1 }, { 1 }, { 2 }, { 2, 3 }, { 3 } }
 
-function realms(player) return cards { within = player.formation, type = "realm" } end
+function realms(player) return cards { zone = "formation", of = player, type = "realm" } end
 
-local function at(zone, position)
-  return cards { within = zone, type = "realm", equal = { position = position } }[1]
+-- Realms whose place another may take: razed ones and unrazed ones.
+function replaceable(player)
+  return cards { within = { player.formation, player.razed }, type = "realm" }
+end
+
+-- The positions that these realms hold.
+local function held_by(list)
+  local held = {}
+  for _, realm in list do held[realm.position] = true end
+  return held
 end
 
 -- A realm is exposed when no unrazed realm in front of it covers it.
 function is_exposed(realm)
-  if realm.always_exposed then return true end
-  for _, position in in_front[realm.position] do
-    if at(realm.owner.formation, position) then return false end
+  local covering = in_front[realm.position]
+  if #covering == 0 or realm.always_exposed then return true end
+  local held = held_by(realms(realm.owner))
+  for _, position in covering do
+    if held[position] then return false end
   end
   return true
 end
 
--- The first position without a realm, razed or not; nil in a full formation.
+-- The first position without a realm, razed or not.
 local function free_position(player)
+  local held = held_by(replaceable(player))
   for position in letters do
-    if not at(player.formation, position) and not at(player.razed, position) then return position end
+    if not held[position] then return position end
   end
   return nil
 end
 
-function has_room(player) return free_position(player) ~= nil end
+function has_room(player) return #realms(player) + #player.razed < #letters end
 
 function check_victory(player)
   if #realms(player) < option.realms_to_win then return end
@@ -48,11 +59,6 @@ verb("play_realm", function(e)
   cite("phase-2.realm")
   settle(e.realm, e.player, free_position(e.player))
 end)
-
--- Realms whose place another may take: razed ones and unrazed ones.
-function replaceable(player)
-  return cards { within = { player.formation, player.razed }, type = "realm" }
-end
 
 verb("replace_realm", function(e)
   cite("phase-2.replace")
@@ -80,7 +86,11 @@ verb("lose_realm", function(e) drop(e.realm) end)
 
 -- Realms of this player without a holding.
 function building_sites(player)
-  return cards { within = player.formation, type = "realm", where = function(c) return #c:attached() == 0 end }
+  local free = {}
+  for _, realm in realms(player) do
+    if #realm:attached() == 0 then table.insert(free, realm) end
+  end
+  return free
 end
 
 verb("play_holding", function(e)

@@ -18,7 +18,8 @@ end
 
 -- Is this player's champion immune to what is about to happen to it?
 function is_warded(event, player)
-  return event.champion.controller == player and is_immune(event.champion, event.source)
+  local champion = event.champion
+  return champion.controller == player and is_immune(champion, event.source)
 end
 
 local function tell_immune(champion)

@@ -2,7 +2,7 @@
 
 -- An ally that stayed to fight on joins the new champion of its side.
 local function join_stayers(champion, player)
-  for _, ally in cards { within = player.combat, type = "ally", marked = "stays" } do
+  for _, ally in cards { zone = "combat", of = player, type = "ally", marked = "stays" } do
     cite("ally.stays")
     unmark(ally, "stays")
     attach(ally, champion)
@@ -53,14 +53,14 @@ local function ask_attacker(r, player)
   if b.rounds == 1 then
     return player:choose(able_to_attack(attackers(player), b.realm), {
       prompt = "who_attacks",
-      why_not = function(card) return if table.find(own_champions(player), card) then why_not_send(card, b.realm) else nil end,
+      why_not = function(card) return if table.find(own_champions(player), card) then why_not_send(b.realm)(card) else nil end,
     })
   end
   cite("I.continue")
-  if count { within = player.pool, type = "champion", marked = "used" } > 0 then cite("I.champion-once") end
-  local answers = {}
+  if count { zone = "pool", of = player, type = "champion", marked = "used" } > 0 then cite("I.champion-once") end
+  local answers, why_not = {}, why_not_send(b.realm)
   for _, champion in own_champions(player) do
-    table.insert(answers, { "send", champion, why_not = why_not_send(champion, b.realm) })
+    table.insert(answers, { "send", champion, why_not = why_not(champion) })
   end
   table.insert(answers, { "break_off" })
   local _, champion = player:pick("send_another", answers)

@@ -2,12 +2,15 @@
 
 combat_round = procedure("round")
 
--- Does the champion of this side, or the realm that defends itself, still fight?
-function fights(side)
+-- The champion of this side, or the realm that defends itself, while it fights.
+local function fighter(side)
   local champion = side.champion
-  if champion == nil or not champion.alive then return false end
-  return champion.zone.kind == "combat" or champion:is("realm") and champion.zone.kind == "formation"
+  local zone = champion and champion.zone
+  local kind = zone and zone.kind
+  return if kind == "combat" or kind == "formation" and champion:is("realm") then champion else nil
 end
+
+function fights(side) return fighter(side) ~= nil end
 
 local function is_fought(r) return r.under_way and not r.settled end
 
@@ -30,13 +33,13 @@ end
 -- The champion with which this player fights, or nil.
 function own_champion(player)
   local side = own_side(player)
-  return side and fights(side) and side.champion or nil
+  return side and fighter(side)
 end
 
 -- The champion that fights against this player, or nil.
 function opposing_champion(player)
   local side = own_side(player)
-  return side and fights(side:other()) and side:other().champion or nil
+  return side and fighter(side:other())
 end
 
 -- Its level; 0 where nobody opposes this player.
@@ -50,7 +53,7 @@ function fighters()
   local r, list = current("round"), {}
   if r == nil then return list end
   for _, side in r:sides() do
-    if fights(side) then table.insert(list, side.champion) end
+    table.insert(list, fighter(side))
   end
   return list
 end
@@ -68,10 +71,11 @@ function support_of(player)
   return cards { within = player.combat, none_of = { { type = "champion" } } }
 end
 
-function allies_in_combat(player) return cards { within = player.combat, type = "ally" } end
+function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end
 
 -- E: totals -----------------------------------------------------------------------------------------------------------
 
+-- What cards add to a total; champions have no bonus, but a level.
 local function bonuses(list)
   local sum = 0
   for _, card in list do sum += card.bonus or 0 end
@@ -80,9 +84,10 @@ end
 
 -- What a side has: its champion's level, whatever is attached to it, and for the defender the realm with its holdings.
 local function total_of(side, b)
-  local total = side.champion.level + bonuses(support_of(side.player))
+  local total = side.champion.level + bonuses(side.player.combat:cards())
   if side.role == "defender" and not b.of_ruins then
-    total += b.realm.bonus + bonuses(cards { attached_to = b.realm, type = "holding" })
+    local realm = b.realm
+    total += realm.bonus + bonuses(cards { attached_to = realm, type = "holding" })
   end
   return total
 end
@@ -90,11 +95,14 @@ end
 -- Compares the totals and answers the side that is winning: the defender if they are equal.
 function compare(r)
   local attacker, defender = r:side("attacker"), r:side("defender")
-  local attack, defence = total_of(attacker, r.parent), total_of(defender, r.parent)
+  local b = r.parent
+  local attack, defence = total_of(attacker, b), total_of(defender, b)
   cite("E.totals")
-  if attack ~= r:score(attacker) or defence ~= r:score(defender) then say("totals", { attack = attack, defence = defence }) end
-  r:score(attacker, attack)
-  r:score(defender, defence)
+  if attack ~= r:score(attacker) or defence ~= r:score(defender) then
+    say("totals", { attack = attack, defence = defence })
+    r:score(attacker, attack)
+    r:score(defender, defence)
+  end
   cite(attack == defence and "E.tie" or "E.larger")
   return attack > defence and attacker or defender
 end

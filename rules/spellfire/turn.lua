@@ -54,13 +54,13 @@ a_turn:step("ends", function(t)
   cite("phase-6.end")
   local used = cards { marked = "used" }
   if #used > 0 then unmark(used, "used") end
-  for _, realm in cards { type = "realm", at_least = { defeats = 1 } } do set(realm, "defeats", 0) end
-  for _, champion in cards { type = "champion", at_least = { raids = 1 } } do set(champion, "raids", 0) end
+  for _, realm in cards { zone = "formation", type = "realm", at_least = { defeats = 1 } } do set(realm, "defeats", 0) end
+  for _, champion in cards { zone = "pool", type = "champion", at_least = { raids = 1 } } do set(champion, "raids", 0) end
 end)
 
 -- What the rulebook's abilities ask for ---------------------------------------------------------------------------------
 
-function in_hand(player, kind) return cards { within = player.hand, type = kind } end
+function in_hand(player, kind) return cards { zone = "hand", of = player, type = kind } end
 
 function rule_cards_in_hand(player)
   return cards { within = player.hand, any_of = { { type = "rule_card" }, { type = "dungeon" } } }
@@ -93,18 +93,16 @@ end
 
 -- What could be given to a champion of the pool in phase 3.
 function gifts(player)
-  return cards {
-    within = player.hand,
-    any_of = { { type = "artifact" }, { type = "magical_item" } },
-    where = function(card) return #users_of(card, player) > 0 end,
-  }
+  local held = cards { within = player.hand, any_of = { { type = "artifact" }, { type = "magical_item" } } }
+  return if #held > 0 and #bearers(player) > 0 then held else {}
 end
 
 function preparations(player)
   return cards {
     within = player.hand,
     type = "spell",
-    where = function(card) return card.lasting_until_battle and #users_of(card, player) > 0 end,
+    equal = { lasting_until_battle = true },
+    where = function(card) return #users_of(card, player) > 0 end,
   }
 end
 

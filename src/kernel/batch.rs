@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::control::{Events, Fate, Pending, Reply, Script, Stage, Task, Using};
+use super::control::{Event, Events, Fate, Pending, Reply, Script, Stage, Task, Using};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
@@ -17,7 +17,7 @@ impl Kernel {
     /// Takes a batch one stage further.
     pub(super) fn advance_batch(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return Ok(()) };
-        let events = batch.events.clone();
+        let events = Events::from_slice(&batch.events);
         match batch.stage {
             Stage::Instead => self.replace(&events, script),
             Stage::Before => {
@@ -61,18 +61,22 @@ impl Kernel {
 
     /// Looks for a replacement that applies and was not used on this occurrence yet.
     pub(super) fn replace(&mut self, events: &[EventRef], script: &dyn Script) -> Result<(), Fault> {
-        let order = self.policy.replacements.clone();
         for event in self.proposed(events) {
-            let spent = self.spent_replacements(event);
             let mut found = self.applying(event, Moment::Instead, script)?;
+            if found.is_empty() {
+                continue;
+            }
+            let spent = self.spent_replacements(event);
             found.retain(|p| !spent.contains(&p.ability));
             if found.is_empty() {
                 continue;
             }
+            let policy = self.policy.clone();
+            let order = &policy.replacements;
             let at = if let Some((_, answer)) = self.control.answered.take() {
-                self.picked(&found, &order, &answer, script)?
+                self.picked(&found, order, &answer, script)?
             } else {
-                match self.first(&found, &order, script)? {
+                match self.first(&found, order, script)? {
                     First::This(at) => at,
                     First::Picks(seat, among) => return self.ask_which(seat, &found, &among, "replacement"),
                 }
@@ -193,16 +197,17 @@ impl Kernel {
 
     /// Carries out one occurrence that has no body, and notes it.
     pub(super) fn commit_one(&mut self, event: EventRef, script: &dyn Script) -> Result<bool, Fault> {
-        let Some(e) = self.control.event(event) else { return Ok(false) };
-        let (what, source, fields) = (e.what, e.source, e.fields.clone());
-        let before = self.known_objects(&fields);
-        let note = match what {
-            Occasion::Verb(verb) if verb.index() < BUILTIN.len() => self.carry_out(verb, &fields, source, script)?,
+        let Some(proposed) = self.control.shared(event) else { return Ok(false) };
+        let Event { what, source, fields, .. } = &*proposed;
+        let before = self.known_objects(fields);
+        let note = match *what {
+            Occasion::Verb(verb) if verb.index() < BUILTIN.len() => self.carry_out(verb, fields, *source, script)?,
             _ => Note::Happened,
         };
-        if what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
+        if *what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
             self.arrive(fields.first(), Some(event));
         }
+        drop(proposed);
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }

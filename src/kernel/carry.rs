@@ -166,10 +166,11 @@ impl Kernel {
         if object.marks != 0 {
             self.change(Change::Marks(card.id, 0));
         }
-        for (slot, default) in self.rules.clone().layout.card_values().iter().enumerate() {
-            let slot = object.base + slot as u32;
-            if self.state.values.get(slot as usize).is_some_and(|value| value != default) {
-                self.change(Change::Store(slot, *default));
+        for at in 0..self.rules.layout.card_values().len() {
+            let Some(default) = self.rules.layout.card_values().get(at).copied() else { continue };
+            let slot = object.base + at as u32;
+            if self.state.values.get(slot as usize).is_some_and(|value| *value != default) {
+                self.change(Change::Store(slot, default));
             }
         }
         if !self.state.modifiers.is_empty() {
@@ -194,9 +195,9 @@ impl Kernel {
     }
 
     /// Whether cards in the zone of a slot are in play.
+    #[inline]
     pub fn in_play(&self, slot: u16) -> bool {
-        let kind = self.state.zone(slot).and_then(|zone| self.rules.schema.zones.get_index(zone.kind.index()));
-        kind.is_some_and(|(_, kind)| kind.in_play)
+        self.state.zone(slot).is_some_and(|zone| self.rules.layout.in_play(zone.kind))
     }
 
     /// The cards attached to a card, oldest first.
@@ -209,18 +210,16 @@ impl Kernel {
     pub(super) fn carry_shuffle(&mut self, zone: &Value, cards: &Value) -> Result<Note, Fault> {
         let Value::Zone(zone) = zone else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
-        let mut among: Vec<u32> = match cards {
-            Value::List(cards) => cards.iter().filter_map(Value::object).map(|card| card.id).collect(),
-            _ => live.cards.clone(),
-        };
-        among.sort_unstable();
         let mut order = live.cards.clone();
-        let positions: Vec<usize> = order
-            .iter()
-            .enumerate()
-            .filter(|(_, card)| among.binary_search(card).is_ok())
-            .map(|(position, _)| position)
-            .collect();
+        let positions: Vec<usize> = match cards {
+            Value::List(cards) => {
+                let mut among: Vec<u32> = cards.iter().filter_map(Value::object).map(|card| card.id).collect();
+                among.sort_unstable();
+                let cards = order.iter().enumerate();
+                cards.filter(|(_, card)| among.binary_search(card).is_ok()).map(|(position, _)| position).collect()
+            }
+            _ => (0..order.len()).collect(),
+        };
         let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
         self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
         for (position, card) in positions.iter().zip(&shuffled) {

@@ -410,7 +410,7 @@ impl Control {
         self.copy_events(&other.events);
         self.batches = other.batches;
         self.pending.clone_from(&other.pending);
-        self.agenda.clone_from(&other.agenda);
+        self.copy_agenda(&other.agenda);
         self.asked.clone_from(&other.asked);
         self.asker = other.asker;
         self.answered.clone_from(&other.answered);
@@ -423,20 +423,54 @@ impl Control {
         self.exit = other.exit;
     }
 
-    /// Most occurrences are those that were there at the last copy.
+    /// Most tasks are procedures, which are plain data.
+    fn copy_agenda(&mut self, from: &[Task]) {
+        self.agenda.truncate(from.len());
+        for (mine, other) in self.agenda.iter_mut().zip(from) {
+            match (mine, other) {
+                (Task::Frame { frame, phase, gate, base }, Task::Frame { frame: f, phase: p, gate: g, base: b }) => {
+                    (*frame, *phase, *gate, *base) = (*f, *p, *g, *b);
+                }
+                (Task::Window(mine), Task::Window(other)) => mine.clone_from(other),
+                (Task::Use(mine), Task::Use(other)) => mine.clone_from(other),
+                (mine, other) => mine.clone_from(other),
+            }
+        }
+        self.agenda.extend_from_slice(from.get(self.agenda.len()..).unwrap_or(&[]));
+    }
+
+    /// Most occurrences are those that were there at the last copy: stretches of them are compared as a whole.
     fn copy_events(&mut self, from: &[Arc<Event>]) {
+        type Stretch = [Arc<Event>; 16];
+        fn differ(some: &Stretch, others: &Stretch) -> bool {
+            let bits = |(one, other): (&Arc<Event>, &Arc<Event>)| Arc::as_ptr(one).addr() ^ Arc::as_ptr(other).addr();
+            some.iter().zip(others).map(bits).fold(0, |all, bits| all | bits) != 0
+        }
         self.events.truncate(from.len());
-        for (mine, other) in self.events.iter_mut().zip(from) {
+        let (kept, new) = from.split_at_checked(self.events.len()).unwrap_or((from, &[]));
+        let (stretches, rest) = self.events.as_chunks_mut();
+        let (of, rest_of) = kept.as_chunks();
+        let copy = |(mine, other): (&mut Arc<Event>, &Arc<Event>)| {
             if !Arc::ptr_eq(mine, other) {
                 mine.clone_from(other);
             }
+        };
+        for (mine, other) in stretches.iter_mut().zip(of).filter(|(mine, other)| differ(mine, other)) {
+            mine.iter_mut().zip(other).for_each(copy);
         }
-        self.events.extend_from_slice(from.get(self.events.len()..).unwrap_or(&[]));
+        rest.iter_mut().zip(rest_of).for_each(copy);
+        self.events.extend_from_slice(new);
     }
 
     /// An occurrence.
+    #[inline]
     pub fn event(&self, event: EventRef) -> Option<&Event> {
         self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).map(AsRef::as_ref)
+    }
+
+    /// An occurrence as it is now, whatever becomes of it.
+    pub(super) fn shared(&self, event: EventRef) -> Option<Arc<Event>> {
+        self.events.get(event.0.checked_sub(self.forgotten + 1)? as usize).cloned()
     }
 
     /// An occurrence, to change.

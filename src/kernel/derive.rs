@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::control::{Query, Script};
 use super::core::Kernel;
 use super::fault::{Fault, Told, misuse};
-use super::schema::{AbilityDef, Amount, AttrId, AttrKind, AttrShape, CardId, Holder, StageOp};
+use super::rules::Base;
+use super::schema::{AbilityDef, Amount, AttrId, AttrShape, CardId, Holder, StageOp};
 use super::state::NONE;
 use super::value::{AbilityRef, Handle, Seat, Value};
 
@@ -22,6 +23,8 @@ pub struct Contribution {
     pub source: Option<AbilityRef>,
 }
 
+type Contributions = SmallVec<[Contribution; 4]>;
+
 /// A derived value and all that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
@@ -35,54 +38,53 @@ impl Kernel {
     /// What an object has of an attribute before anything changes it.
     pub fn base(&self, id: u32, attr: AttrId) -> Option<i64> {
         let object = self.state.object(id);
-        let (_, declared) = self.rules.schema.attrs.get_index(attr.index())?;
-        let printed = || {
-            let (_, card) = self.rules.schema.cards.get_index(object.def as usize)?;
-            card.printed.iter().find(|(a, _)| *a == attr).map(|(_, amount)| *amount)
-        };
-        match declared.kind {
-            AttrKind::Printed => printed(),
-            AttrKind::Keyword => Some(printed().unwrap_or(0)),
-            AttrKind::Type => {
-                let card = self.rules.schema.cards.get_index(object.def as usize).map(|(_, card)| card.kind);
-                let is = card.and_then(|kind| self.rules.schema.types.get_index(kind.index())).map(|(_, kind)| kind.is);
-                Some(i64::from(is == Some(attr)))
+        match self.rules.layout.base(attr)? {
+            Base::Flag => Some(i64::from(self.rules.layout.flag(object.def, attr))),
+            Base::Owner => Some(i64::from(object.owner.0)),
+            Base::Printed => {
+                let (_, card) = self.rules.schema.cards.get_index(object.def as usize)?;
+                card.printed.iter().find(|(a, _)| *a == attr).map(|(_, amount)| *amount)
             }
-            AttrKind::Controller => Some(i64::from(object.owner.0)),
-            AttrKind::Stored { on, .. } => {
+            Base::Stored(on, slot) => {
                 let holds = match on {
                     Holder::Game => id == 0,
                     Holder::Player => id > 0 && !self.state.is_card(id),
                     Holder::Card => self.state.is_card(id),
                 };
-                let slot = object.base.checked_add(self.rules.layout.slot(attr))?;
+                let slot = object.base.checked_add(u32::from(slot))?;
                 self.state.values.get(slot as usize).copied().filter(|_| holds && object.base != NONE)
             }
         }
     }
 
-    /// Whether anything at all changes an attribute of anything; if not, every object has its base.
-    pub fn is_changed(&self, attr: AttrId) -> bool {
-        self.index.any(self.rules.attr_key(attr)) || self.index.any(self.rules.far_key(attr))
+    /// Whether anything may change an attribute of an object; if not, it has its base.
+    #[inline]
+    fn may_differ(&self, id: u32, attr: AttrId) -> bool {
+        self.index.any(self.rules.far_key(attr)) || (self.index.any(self.rules.attr_key(attr)) && self.index.is_changed(id))
     }
 
     /// What an object has of an attribute now.
     ///
     /// # Errors
     /// A script that fails, or values that depend on each other.
+    #[inline]
     pub fn attr(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
-        let base = self.base(id, attr);
-        if !self.is_changed(attr) {
-            return Ok(base);
-        }
-        let contributions = self.contributions(id, attr, script)?;
-        Ok(self.apply_stages(id, base, &contributions, script)?.0)
+        if self.may_differ(id, attr) { self.worked_out(id, attr, script) } else { Ok(self.base(id, attr)) }
+    }
+
+    /// A value that something may change. Most are not, and whoever reads these does not pay for it.
+    #[inline(never)]
+    fn worked_out(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Option<i64>, Fault> {
+        let mut found = Contributions::new();
+        self.contributions(id, attr, script, &mut found)?;
+        self.apply_stages(id, self.base(id, attr), &found, script, |_| ())
     }
 
     /// Whether an object has an attribute that is a flag.
     ///
     /// # Errors
     /// As for [`Kernel::attr`].
+    #[inline]
     pub fn flag(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<bool, Fault> {
         Ok(self.attr(id, attr, script)?.unwrap_or(0) != 0)
     }
@@ -91,10 +93,15 @@ impl Kernel {
     ///
     /// # Errors
     /// As for [`Kernel::attr`].
+    #[inline]
     pub fn controller(&self, id: u32, script: &dyn Script) -> Result<Seat, Fault> {
         let attr = self.rules.controller();
-        let seat = self.attr(id, attr, script)?;
-        Ok(seat.and_then(|seat| u8::try_from(seat).ok()).map_or(self.state.object(id).owner, Seat))
+        let owner = self.state.object(id).owner;
+        if !self.may_differ(id, attr) {
+            return Ok(owner);
+        }
+        let seat = self.worked_out(id, attr, script)?;
+        Ok(seat.and_then(|seat| u8::try_from(seat).ok()).map_or(owner, Seat))
     }
 
     /// A derived value with everything that makes it.
@@ -103,18 +110,18 @@ impl Kernel {
     /// As for [`Kernel::attr`].
     pub fn why(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<Why, Fault> {
         let base = self.base(id, attr);
-        let contributions = self.contributions(id, attr, script)?;
-        let (_, steps) = self.apply_stages(id, base, &contributions, script)?;
-        Ok(Why { base, steps: contributions.into_iter().zip(steps).collect() })
+        let mut found = Contributions::new();
+        self.contributions(id, attr, script, &mut found)?;
+        let mut steps = Vec::new();
+        self.apply_stages(id, base, &found, script, |value| steps.push(value))?;
+        Ok(Why { base, steps: found.into_iter().zip(steps).collect() })
     }
 
-    /// All that changes an attribute of an object, by stage and age.
-    fn contributions(&self, id: u32, attr: AttrId, script: &dyn Script) -> Result<SmallVec<[Contribution; 4]>, Fault> {
+    /// Finds all that changes an attribute of an object, by stage and age.
+    fn contributions(&self, id: u32, attr: AttrId, script: &dyn Script, found: &mut Contributions) -> Result<(), Fault> {
         let modifiers = self.index.lasting(attr, id).filter_map(|serial| self.state.modifier(serial));
-        let mut found: SmallVec<[Contribution; 4]> = modifiers
-            .filter(|m| m.subject.inc == self.state.object(id).inc)
-            .map(|m| Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source })
-            .collect();
+        let lasting = modifiers.filter(|m| m.subject.inc == self.state.object(id).inc);
+        found.extend(lasting.map(|m| Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source }));
         let (own, far) = (self.index.of(self.rules.attr_key(attr), id), self.index.under(self.rules.far_key(attr)));
         if !own.is_empty() || !far.is_empty() {
             self.enter(id, attr)?;
@@ -140,7 +147,7 @@ impl Kernel {
             self.asking.borrow_mut().pop();
         }
         found.sort_by_key(|c| (c.stage, c.age, c.source.map(|source| source.index)));
-        Ok(found)
+        Ok(())
     }
 
     /// What one static ability does to an attribute of an object.
@@ -203,15 +210,16 @@ impl Kernel {
         }
     }
 
+    /// Takes a value through its stages; `step` is told how it stands after each contribution.
     fn apply_stages(
         &self,
         id: u32,
         base: Option<i64>,
         contributions: &[Contribution],
         script: &dyn Script,
-    ) -> Result<(Option<i64>, Vec<i64>), Fault> {
+        mut step: impl FnMut(i64),
+    ) -> Result<Option<i64>, Fault> {
         let mut value = base;
-        let mut steps = Vec::new();
         for c in contributions {
             let op = self.rules.schema.stages.get_index(usize::from(c.stage)).map_or(StageOp::Set, |(_, op)| *op);
             let was = value.unwrap_or(0);
@@ -227,16 +235,17 @@ impl Kernel {
             if value.is_some() || op == StageOp::Set || op == StageOp::Swap {
                 value = Some(new);
             }
-            steps.push(value.unwrap_or(0));
+            step(value.unwrap_or(0));
         }
-        Ok((value, steps))
+        Ok(value)
     }
 
     /// What an object has of an attribute when a stage is reached.
     fn before_stage(&self, id: u32, attr: AttrId, stage: u16, script: &dyn Script) -> Result<Option<i64>, Fault> {
-        let mut contributions = self.contributions(id, attr, script)?;
-        contributions.retain(|c| c.stage < stage);
-        Ok(self.apply_stages(id, self.base(id, attr), &contributions, script)?.0)
+        let mut found = Contributions::new();
+        self.contributions(id, attr, script, &mut found)?;
+        found.retain(|c| c.stage < stage);
+        self.apply_stages(id, self.base(id, attr), &found, script, |_| ())
     }
 
     fn enter(&self, id: u32, attr: AttrId) -> Result<(), Fault> {
@@ -268,13 +277,15 @@ impl Kernel {
 
     /// Every attribute that an object has, derived: what is remembered of a card that leaves.
     pub(super) fn all_attrs(&self, id: u32, script: &dyn Script) -> Result<Vec<(AttrId, i64)>, Fault> {
-        let mut all = Vec::new();
-        for index in 0..self.rules.schema.attrs.len() {
+        let count = self.rules.schema.attrs.len();
+        let mut all = Vec::with_capacity(count);
+        for index in 0..count {
             let attr = AttrId::from(index);
             if let Some(value) = self.attr(id, attr, script)? {
                 all.push((attr, value));
             }
         }
+        all.shrink_to_fit();
         Ok(all)
     }
 

@@ -179,8 +179,8 @@ impl Kernel {
         asked.choice.ask.check(&answer)?;
         self.single.clear();
         asked.answer = Some(answer.clone());
-        let prompt = asked.choice.prompt.clone();
-        self.trace.push(|| super::trace::Line::Answered { seat, prompt });
+        let prompt = &asked.choice.prompt;
+        self.trace.push(|| super::trace::Line::Answered { seat, prompt: prompt.clone() });
         self.remember_answer(seat, answer);
         if self.control.asked.iter().all(|asked| asked.answer.is_some()) {
             self.deliver();

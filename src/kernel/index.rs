@@ -24,6 +24,8 @@ pub struct Index {
     armed: Vec<(u32, u32)>,
     /// Lasting changes: attribute, object, serial number.
     lasting: Vec<(AttrId, u32, u32)>,
+    /// How much changes each object alone, whichever of its values: lasting changes and its own static abilities. As long as needed.
+    changed: Vec<u32>,
     /// Attachments: host and card.
     attached: Vec<(u32, u32)>,
     counts: Vec<u32>,
@@ -36,7 +38,7 @@ impl Index {
         for (id, object) in state.objects.iter().enumerate() {
             for entry in on(rules, state, id as u32, object) {
                 index.entries.push(entry);
-                index.count(entry.key, true);
+                index.count_entry(rules, entry, true);
             }
             if object.host != NONE {
                 index.attached.push((object.host, id as u32));
@@ -54,8 +56,15 @@ impl Index {
     }
 
     /// Whether anything is found under a key.
+    #[inline]
     pub fn any(&self, key: u32) -> bool {
         self.counts.get(key as usize).is_some_and(|count| *count > 0)
+    }
+
+    /// Whether anything changes values of one object alone.
+    #[inline]
+    pub fn is_changed(&self, object: u32) -> bool {
+        self.changed.get(object as usize).is_some_and(|count| *count > 0)
     }
 
     /// The abilities on cards under a key, by object.
@@ -89,11 +98,32 @@ impl Index {
         }
     }
 
+    fn count_entry(&mut self, rules: &Rules, entry: Entry, more: bool) {
+        self.count(entry.key, more);
+        if rules.is_attr_key(entry.key) {
+            self.count_changed(entry.object, more);
+        }
+    }
+
+    fn count_changed(&mut self, object: u32, more: bool) {
+        let at = object as usize;
+        if more && self.changed.len() <= at {
+            self.changed.resize(at + 1, 0);
+        }
+        if let Some(count) = self.changed.get_mut(at) {
+            *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
+        }
+        // The same state has the same index, whatever was changed before.
+        while self.changed.last() == Some(&0) {
+            self.changed.pop();
+        }
+    }
+
     /// Enters the abilities that an object has where it is now, or takes them out.
     pub(super) fn place(&mut self, rules: &Rules, state: &State, id: u32, enters: bool) {
         for entry in on(rules, state, id, state.object(id)) {
             if enter(&mut self.entries, entry, enters) {
-                self.count(entry.key, enters);
+                self.count_entry(rules, entry, enters);
             }
         }
     }
@@ -112,6 +142,7 @@ impl Index {
     pub(super) fn modify(&mut self, rules: &Rules, modifier: &Modifier, enters: bool) {
         if enter(&mut self.lasting, (modifier.attr, modifier.subject.id, modifier.serial), enters) {
             self.count(rules.attr_key(modifier.attr), enters);
+            self.count_changed(modifier.subject.id, enters);
         }
     }
 

@@ -69,10 +69,10 @@ impl Kernel {
 
     /// A seat loses track of which of these cards is which. If it knew them all it still knows the set.
     pub(super) fn mix(&mut self, cards: &[u32], seat: Seat) {
-        let lots: Vec<u32> = cards.iter().map(|id| lot(&self.state, *id, seat)).collect();
-        if cards.len() < 2 || lots.iter().all(|lot| *lot == 0) {
+        if cards.len() < 2 || cards.iter().all(|id| lot(&self.state, *id, seat) == 0) {
             return;
         }
+        let lots: Vec<u32> = cards.iter().map(|id| lot(&self.state, *id, seat)).collect();
         let sets = sorted(lots.iter().copied().filter(|lot| *lot >= SETS));
         let in_sets = |id: &u32| sets.binary_search(&lot(&self.state, *id, seat)).is_ok();
         let all = || 0..self.state.objects.len() as u32;
@@ -105,16 +105,9 @@ impl Kernel {
         if ordered(from) != Some(false) {
             return;
         }
-        let Some(zone) = self.state.zone(from) else { return };
-        let seats = usize::from(self.state.seats());
-        let known = |card: &u32| {
-            let at = *card as usize * seats;
-            self.state.lots.get(at..at + seats).is_some_and(|lots| lots.iter().any(|lot| *lot != 0))
-        };
-        // Most often nobody has ever known anything of what lies there, as in a deck.
-        let tracked = zone.cards.iter().any(known);
         for seat in (0..self.state.seats()).map(Seat) {
-            if self.sees(id, seat) || !(tracked || lot(&self.state, id, seat) != 0) {
+            // Most often nobody has ever known anything of what lies there, as in a deck.
+            if self.sees(id, seat) || (lot(&self.state, id, seat) == 0 && !self.is_tracked(from, seat)) {
                 continue;
             }
             let lies_hidden = |card: &u32| !self.sees(*card, seat);
@@ -124,6 +117,11 @@ impl Kernel {
                 self.mix(&all, seat);
             }
         }
+    }
+
+    /// Whether a seat knows anything of the cards in a zone.
+    fn is_tracked(&self, zone: u16, seat: Seat) -> bool {
+        self.state.zone(zone).is_some_and(|zone| zone.cards.iter().any(|id| lot(&self.state, *id, seat) != 0))
     }
 }
 

@@ -336,7 +336,10 @@ impl Kernel {
     /// The first procedure, innermost first, that has a reason to end: the procedure, the exit and the clause to cite. One that
     /// is ending already cleans up before any around it can end.
     pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
-        for frame in self.state.frames.iter().rev() {
+        let ends = |frame: &Arc<Frame>| !self.rules.ends(frame.proc).is_empty();
+        // Around the outermost procedure that can end for a reason there is nothing to look at.
+        let Some(outermost) = self.state.frames.iter().position(ends) else { return Ok(None) };
+        for frame in self.state.frames.iter().skip(outermost).rev() {
             if frame.exit.is_some() {
                 return Ok(None);
             }
@@ -364,13 +367,15 @@ impl Kernel {
 
     /// Whether a procedure is in the middle of one of these steps.
     fn is_at<'a>(&'a self, frame: &Frame, steps: impl Fn(&'a Procedure) -> Option<&'a Vec<u16>>) -> bool {
+        let declared = self.rules.schema.procs.get_index(frame.proc.index()).map(|(_, declared)| declared);
+        if !declared.and_then(steps).is_some_and(|steps| steps.contains(&frame.step)) {
+            return false;
+        }
         let phase = self.control.agenda.iter().rev().find_map(|task| match task {
             Task::Frame { frame: f, phase, .. } if *f == frame.serial => Some(*phase),
             _ => None,
         });
-        let declared = self.rules.schema.procs.get_index(frame.proc.index()).map(|(_, declared)| declared);
         matches!(phase, Some(Phase::Body | Phase::After))
-            && declared.and_then(steps).is_some_and(|steps| steps.contains(&frame.step))
     }
 
     /// A variable of a procedure.

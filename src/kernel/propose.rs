@@ -41,8 +41,9 @@ impl Kernel {
             return Ok(Proposed::Done(true));
         }
         if quiet && !seen && !body && !self.trace.on {
-            let source =
-                if self.state.modifiers.is_empty() && verb.index() >= BUILTIN.len() { None } else { self.origin().source };
+            // Only of what lasts is kept where it comes from.
+            let lasts = matches!(verb, verbs::CONTROL | verbs::MODIFY);
+            let source = if lasts { self.origin().source } else { None };
             let note = if verb.index() < BUILTIN.len() { self.carry_out(verb, &fields, source, script)? } else { Note::Happened };
             if verb == verbs::MOVE && note == Note::Happened {
                 self.arrive(fields.first(), None);
@@ -139,7 +140,7 @@ impl Kernel {
     pub fn finish_bodies(&mut self, results: &[bool], script: &dyn Script) -> Result<Proposed, Fault> {
         self.may_act()?;
         let Some(Task::Batch(batch)) = self.control.agenda.last() else { return misuse("no occurrence is waiting for its body") };
-        let events = batch.events.clone();
+        let events = Events::from_slice(&batch.events);
         if let Some(Task::Thread { bodies, .. }) = self.thread_mut() {
             bodies.retain(|event| !events.contains(event));
         }

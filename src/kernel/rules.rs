@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::schema::{
-    AbilityDef, AttrId, AttrKind, BlockId, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, ZoneOwner,
+    AbilityDef, AttrId, AttrKind, BlockId, CardDef, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, WindowId,
+    ZoneKindId, ZoneOwner,
 };
 use super::state::Zone;
 use super::value::Seat;
@@ -56,13 +57,28 @@ pub struct Live {
     pub face_up: bool,
 }
 
+/// Where an object has an attribute from, before anything changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// What its card prints.
+    Printed,
+    /// Whether its card is of a type or has a keyword.
+    Flag,
+    /// Its owner.
+    Owner,
+    /// A stored value of such holders, at this position among those of each.
+    Stored(Holder, u16),
+}
+
 /// Where values and zones stand.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     shared: u16,
     owned: u16,
     zone_at: Vec<u16>,
-    slots: Vec<u16>,
+    in_play: u64,
+    bases: Vec<Base>,
+    flags: Vec<u64>,
     game: Vec<i64>,
     player: Vec<i64>,
     card: Vec<i64>,
@@ -71,7 +87,8 @@ pub struct Layout {
 impl Layout {
     fn new(schema: &Schema) -> Self {
         let mut layout = Layout::default();
-        for kind in schema.zones.values() {
+        for (at, kind) in schema.zones.values().enumerate() {
+            layout.in_play |= u64::from(kind.in_play) << at;
             let of = match kind.owner {
                 ZoneOwner::Player => &mut layout.owned,
                 ZoneOwner::Shared => &mut layout.shared,
@@ -81,19 +98,60 @@ impl Layout {
             *of = of.wrapping_add(1);
         }
         for attr in schema.attrs.values() {
-            let AttrKind::Stored { on, default } = attr.kind else {
-                layout.slots.push(0);
-                continue;
+            let base = match attr.kind {
+                AttrKind::Printed => Base::Printed,
+                AttrKind::Keyword | AttrKind::Type => Base::Flag,
+                AttrKind::Controller => Base::Owner,
+                AttrKind::Stored { on, default } => {
+                    let of = match on {
+                        Holder::Game => &mut layout.game,
+                        Holder::Player => &mut layout.player,
+                        Holder::Card => &mut layout.card,
+                    };
+                    of.push(default);
+                    Base::Stored(on, of.len() as u16 - 1)
+                }
             };
-            let of = match on {
-                Holder::Game => &mut layout.game,
-                Holder::Player => &mut layout.player,
-                Holder::Card => &mut layout.card,
-            };
-            layout.slots.push(of.len() as u16);
-            of.push(default);
+            layout.bases.push(base);
         }
+        layout.flags = schema.cards.values().flat_map(|card| layout.flags_of(schema, card)).collect();
         layout
+    }
+
+    /// The types and keywords of a card, a bit for each attribute.
+    fn flags_of(&self, schema: &Schema, card: &CardDef) -> Vec<u64> {
+        let mut flags = vec![0; self.flag_words()];
+        let is = schema.types.get_index(card.kind.index()).map(|(_, kind)| kind.is);
+        let has = card.printed.iter().filter(|(_, amount)| *amount != 0).map(|(attr, _)| *attr);
+        for attr in is.into_iter().chain(has.filter(|attr| self.base(*attr) == Some(Base::Flag))) {
+            if let Some(word) = flags.get_mut(attr.index() / 64) {
+                *word |= 1 << (attr.index() % 64);
+            }
+        }
+        flags
+    }
+
+    fn flag_words(&self) -> usize {
+        self.bases.len().div_ceil(64)
+    }
+
+    /// Where objects have an attribute from.
+    #[inline]
+    pub fn base(&self, attr: AttrId) -> Option<Base> {
+        self.bases.get(attr.index()).copied()
+    }
+
+    /// Whether a card is of a type or has a keyword, as printed.
+    #[inline]
+    pub fn flag(&self, card: u32, attr: AttrId) -> bool {
+        let word = (card as usize).saturating_mul(self.flag_words()) + attr.index() / 64;
+        self.flags.get(word).is_some_and(|word| word >> (attr.index() % 64) & 1 != 0)
+    }
+
+    /// Whether cards in zones of a kind are in play.
+    #[inline]
+    pub fn in_play(&self, kind: ZoneKindId) -> bool {
+        self.in_play >> (kind.index() % 64) & 1 != 0
     }
 
     /// The slot of a declared zone at a table of so many seats: the seat's own, or the shared one. Shared zones come first.
@@ -112,7 +170,10 @@ impl Layout {
 
     /// The position of a stored value among those of its object.
     pub fn slot(&self, attr: AttrId) -> u32 {
-        self.slots.get(attr.index()).copied().map_or(0, u32::from)
+        match self.base(attr) {
+            Some(Base::Stored(_, slot)) => u32::from(slot),
+            _ => 0,
+        }
     }
 
     /// Where the values of a player begin.
@@ -154,6 +215,7 @@ pub struct Rules {
     /// What the schema says of a match that says nothing else.
     pub policy: Arc<Policy>,
     live: Vec<Vec<Live>>,
+    offered: Vec<Vec<u32>>,
     steps: Vec<u32>,
     kinds: u32,
     attrs: u32,
@@ -177,9 +239,17 @@ impl Rules {
         let controller = schema.attrs.get_index_of("controller").map_or(AttrId(u16::MAX), AttrId::from);
         let layout = Layout::new(&schema);
         let policy = Arc::new(schema.policy.clone());
-        let mut rules = Rules { layout, policy, live: Vec::new(), steps, kinds, attrs, controller, bodies, schema };
+        let (live, offered) = (Vec::new(), Vec::new());
+        let mut rules = Rules { layout, policy, live, offered, steps, kinds, attrs, controller, bodies, schema };
+        rules.offered = (0..rules.schema.windows.len()).map(|window| rules.kinds_offered(window.into())).collect();
         rules.live = rules.schema.cards.values().map(|card| rules.live_abilities(&card.abilities)).collect();
         rules
+    }
+
+    fn kinds_offered(&self, window: WindowId) -> Vec<u32> {
+        let kinds = self.schema.kinds.values().enumerate();
+        let offered = kinds.filter(|(_, kind)| kind.window == Some(window) && kind.watches.is_empty());
+        offered.map(|(at, _)| self.kind_key(at)).collect()
     }
 
     fn live_abilities(&self, abilities: &[AbilityDef]) -> Vec<Live> {
@@ -240,14 +310,26 @@ impl Rules {
         self.kinds + kind as u32
     }
 
+    /// The keys of what can be used in a window that the rules open: abilities that do not watch, kind by kind.
+    pub(super) fn offered(&self, window: WindowId) -> &[u32] {
+        self.offered.get(window.index()).map_or(&[], Vec::as_slice)
+    }
+
     /// The key of what changes an attribute of one object: lasting changes, and static abilities of their own card.
+    #[inline]
     pub fn attr_key(&self, attr: AttrId) -> u32 {
         self.attrs + u32::from(attr.0) * 2
     }
 
     /// The key of static abilities that say which cards they affect.
+    #[inline]
     pub fn far_key(&self, attr: AttrId) -> u32 {
         self.attr_key(attr) + 1
+    }
+
+    /// Whether a key is that of what changes an attribute of one object.
+    pub(super) fn is_attr_key(&self, key: u32) -> bool {
+        key.checked_sub(self.attrs).is_some_and(|at| at % 2 == 0)
     }
 
     /// How many keys there are.
@@ -256,6 +338,7 @@ impl Rules {
     }
 
     /// The attribute that is control.
+    #[inline]
     pub fn controller(&self) -> AttrId {
         self.controller
     }

@@ -1,11 +1,16 @@
 //! Selectors: what cards to look for, as data that the kernel evaluates without asking a script.
 
+use smallvec::SmallVec;
+
 use super::control::Script;
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::AttrId;
 use super::state::{NOWHERE, Zone};
 use super::value::{Handle, Seat, ZoneRef};
+
+/// The cards that were found.
+pub type Found = SmallVec<[u32; 16]>;
 
 /// How a value is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +33,9 @@ pub struct Test {
     /// Its owner.
     pub owner: Option<Seat>,
     /// Flags it must have: types and keywords.
-    pub has: Vec<AttrId>,
+    pub has: SmallVec<[AttrId; 8]>,
     /// Flags it must not have.
-    pub lacks: Vec<AttrId>,
+    pub lacks: SmallVec<[AttrId; 8]>,
     /// Marks it must bear, a bit each.
     pub marked: u64,
     /// Marks it must not bear.
@@ -38,11 +43,11 @@ pub struct Test {
     /// The card to which it must be attached.
     pub attached_to: Option<Handle>,
     /// Cards that do not count.
-    pub except: Vec<Handle>,
+    pub except: SmallVec<[Handle; 2]>,
     /// Its definition.
     pub def: Option<u32>,
     /// Comparisons of its values.
-    pub compares: Vec<(AttrId, Compare, i64)>,
+    pub compares: SmallVec<[(AttrId, Compare, i64); 1]>,
     /// At least one of these must hold, if there are any.
     pub any_of: Vec<Test>,
     /// None of these may hold.
@@ -73,8 +78,8 @@ impl Kernel {
     ///
     /// # Errors
     /// A script that fails while a value is worked out.
-    pub fn select(&self, place: &Where, test: &Test, script: &dyn Script) -> Result<Vec<u32>, Fault> {
-        let mut found = Vec::new();
+    pub fn select(&self, place: &Where, test: &Test, script: &dyn Script) -> Result<Found, Fault> {
+        let mut found = Found::new();
         match place {
             Where::InPlay => self.gather(|slot, _| self.in_play(slot), test, script, &mut found)?,
             Where::Zones { kind: Some(kind), of: Some(seat) } if self.zone_of(*kind, *seat).is_some() => {
@@ -108,7 +113,7 @@ impl Kernel {
         fits: impl Fn(u16, &Zone) -> bool,
         test: &Test,
         script: &dyn Script,
-        found: &mut Vec<u32>,
+        found: &mut Found,
     ) -> Result<(), Fault> {
         for (slot, zone) in self.state.zones.iter().enumerate() {
             if !zone.cards.is_empty() && fits(slot as u16, zone) {
@@ -118,7 +123,7 @@ impl Kernel {
         Ok(())
     }
 
-    fn from(&self, zone: Option<&Zone>, test: &Test, script: &dyn Script, found: &mut Vec<u32>) -> Result<(), Fault> {
+    fn from(&self, zone: Option<&Zone>, test: &Test, script: &dyn Script, found: &mut Found) -> Result<(), Fault> {
         for id in zone.map_or(&[][..], |zone| &zone.cards) {
             if self.passes(*id, test, script)? {
                 found.push(*id);

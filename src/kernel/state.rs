@@ -278,11 +278,13 @@ impl State {
     }
 
     /// An object by id.
+    #[inline]
     pub fn object(&self, id: u32) -> &Object {
         self.objects.get(id as usize).unwrap_or(&NOBODY)
     }
 
     /// The object of a handle, unless that incarnation is gone.
+    #[inline]
     pub fn live(&self, handle: Handle) -> Option<&Object> {
         self.objects.get(handle.id as usize).filter(|object| object.inc == handle.inc)
     }
@@ -304,6 +306,7 @@ impl State {
     }
 
     /// A zone by slot.
+    #[inline]
     pub fn zone(&self, slot: u16) -> Option<&Zone> {
         self.zones.get(usize::from(slot))
     }

@@ -6,7 +6,7 @@ use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::{AbilityDef, BlockId, CardId, LimitScope, Moment, Occasion, Watch};
 use super::state::{NONE, Used};
-use super::value::{AbilityRef, EventRef, Handle, Seat, Value};
+use super::value::{AbilityRef, EventRef, Seat, Value};
 
 impl Kernel {
     /// Whether anything watches an occasion at a moment.
@@ -39,14 +39,14 @@ impl Kernel {
     }
 
     /// The abilities under a key that are on, by object, then the armed ones by age.
-    pub fn abilities_under(&self, key: u32) -> Vec<AbilityRef> {
+    pub fn abilities_under(&self, key: u32) -> impl Iterator<Item = AbilityRef> {
         let printed = self.index.under(key).iter().map(|entry| AbilityRef {
             card: self.state.handle(entry.object),
             index: entry.ability,
             armed: 0,
         });
         let armed = self.index.armed(key).filter_map(|serial| self.state.armed(serial));
-        printed.chain(armed.map(|armed| AbilityRef { card: armed.card, index: armed.index, armed: armed.serial })).collect()
+        printed.chain(armed.map(|armed| AbilityRef { card: armed.card, index: armed.index, armed: armed.serial }))
     }
 
     /// Who would use an ability: the controller of its card, or whoever armed it.
@@ -77,10 +77,10 @@ impl Kernel {
         data: &Value,
         script: &dyn Script,
     ) -> Result<bool, Fault> {
-        let when = self.ability(ability).and_then(|def| def.when);
-        Ok(self.may_use(ability, you)
-            && self.holds(when, ability, you, event, data, script)?
-            && self.holds(self.ability(ability).and_then(|def| def.can_pay), ability, you, event, data, script)?)
+        let Some(def) = self.ability(ability) else { return Ok(false) };
+        Ok(self.may_use(ability, def, you)
+            && self.holds(def.when, ability, you, event, data, script)?
+            && self.holds(def.can_pay, ability, you, event, data, script)?)
     }
 
     pub(super) fn holds(
@@ -97,10 +97,10 @@ impl Kernel {
         Ok(script.ask(self, &query)?.truth())
     }
 
-    /// Whether there is such an ability, nobody stopped it, and neither its limit nor, for an armed one, its end is reached.
-    fn may_use(&self, ability: AbilityRef, you: Seat) -> bool {
+    /// Whether nobody stopped an ability, and neither its limit nor, for an armed one, its end is reached.
+    fn may_use(&self, ability: AbilityRef, def: &AbilityDef, you: Seat) -> bool {
         let there = ability.armed == 0 || self.state.armed(ability.armed).is_some();
-        there && self.ability(ability).is_some_and(|def| !self.exhausted(ability, def, you)) && !self.is_stopped(ability)
+        there && !self.exhausted(ability, def, you) && !self.is_stopped(ability)
     }
 
     /// Whether what triggered can still be used now that its turn has come. Its condition held when it triggered; its limit
@@ -111,12 +111,13 @@ impl Kernel {
         if self.control.event(event).is_some_and(|event| event.fate == Fate::Prevented) {
             return Ok(false);
         }
-        let offered = self.ability(ability).and_then(|def| self.rules.schema.kinds.get_index(def.kind.index()));
+        let Some(def) = self.ability(ability) else { return Ok(false) };
+        let offered = self.rules.schema.kinds.get_index(def.kind.index());
         if pending.on && offered.is_some_and(|(_, kind)| kind.window.is_some()) && !self.is_on(ability) {
             return Ok(false);
         }
-        let can_pay = self.ability(ability).and_then(|def| def.can_pay);
-        Ok(self.may_use(ability, you) && self.holds(can_pay, ability, you, Some(event), &self.data_of(ability), script)?)
+        Ok(self.may_use(ability, def, you)
+            && self.holds(def.can_pay, ability, you, Some(event), &self.data_of(ability), script)?)
     }
 
     /// What an occurrence triggers at a moment.
@@ -201,12 +202,10 @@ impl Kernel {
 
     /// The player whom an occurrence befalls: its player, or the controller of its card; the active player otherwise.
     pub(super) fn affected(&self, event: EventRef, script: &dyn Script) -> Result<Seat, Fault> {
-        let objects: Vec<Handle> =
-            self.control.event(event).map_or(Vec::new(), |event| event.fields.iter().filter_map(Value::object).collect());
-        match objects.first() {
-            Some(object) => match self.state.seat_of(*object) {
+        match self.event_card(event) {
+            Some(object) => match self.state.seat_of(object) {
                 Some(seat) => Ok(seat),
-                None if self.state.live(*object).is_some() => self.controller(object.id, script),
+                None if self.state.live(object).is_some() => self.controller(object.id, script),
                 None => Ok(self.state.object(object.id).owner),
             },
             None => Ok(self.state.active),

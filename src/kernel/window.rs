@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Opt};
 use super::control::{Asked, Asker, Call, Fate, Pending, Reply, Script, Task, Use, Using, WindowRun};
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
-use super::schema::{Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowId};
+use super::rules::SEATS;
+use super::schema::{BlockId, Closes, Depth, Occasion, Order, Resolves, SeatOrder, WindowId};
 use super::state::Outcome;
 use super::trace::Line;
 use super::value::{AbilityRef, EventRef, Seat, Value};
@@ -204,8 +207,8 @@ impl Kernel {
         self.push_use(used, Using::Cost, resolves != Resolves::AtOnce)
     }
 
-    fn seats_of(&self, order: SeatOrder) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = self.state.turn_order(self.state.active).collect();
+    fn seats_of(&self, order: SeatOrder) -> SmallVec<[Seat; SEATS as usize]> {
+        let mut seats: SmallVec<[Seat; SEATS as usize]> = self.state.turn_order(self.state.active).collect();
         if order == SeatOrder::ActiveLast && !seats.is_empty() {
             seats.rotate_left(1);
         }
@@ -228,11 +231,8 @@ impl Kernel {
             }
             return Ok(usable);
         }
-        for (index, kind) in self.rules.schema.kinds.values().enumerate() {
-            if kind.window != Some(run.window) || !kind.watches.is_empty() {
-                continue;
-            }
-            for ability in self.abilities_under(self.rules.kind_key(index)) {
+        for key in self.rules.offered(run.window) {
+            for ability in self.abilities_under(*key) {
                 if self.user_of(ability, script)? == seat && self.usable(ability, seat, None, &self.data_of(ability), script)? {
                     usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0, on: true });
                 }
@@ -260,13 +260,13 @@ impl Kernel {
     /// Takes the use of an ability one stage further.
     pub(super) fn advance_use(&mut self) -> Result<(), Fault> {
         let Some(Task::Use(using)) = self.control.agenda.last() else { return Ok(()) };
-        let using = (**using).clone();
-        match using.stage {
+        let Use { ability, you, event, stage, base, hold, .. } = **using;
+        match stage {
             Using::Offer => {
                 let Some((_, answer)) = self.control.answered.take() else {
-                    let about = self.option(using.ability, using.event).subject;
+                    let about = self.option(ability, event).subject;
                     self.control.asker = Asker::Task;
-                    let choice = Choice { seat: using.you, prompt: "use".into(), about, ask: Ask::Confirm };
+                    let choice = Choice { seat: you, prompt: "use".into(), about, ask: Ask::Confirm };
                     self.control.asked.push(Asked { choice, answer: None });
                     return Ok(());
                 };
@@ -276,7 +276,7 @@ impl Kernel {
                 }
                 self.control.agenda.pop();
                 // A replacement that is declined leaves the occurrence as it was.
-                let replaced = using.event.filter(|_| matches!(self.control.agenda.last(), Some(Task::Batch(_))));
+                let replaced = event.filter(|_| matches!(self.control.agenda.last(), Some(Task::Batch(_))));
                 if let Some(event) = replaced.and_then(|event| self.control.event_mut(event)) {
                     event.fate = Fate::Proposed;
                 }
@@ -290,37 +290,29 @@ impl Kernel {
                 if self.goes_round()? {
                     return Ok(());
                 }
-                let known = self.known_by(using.ability.card.id);
-                self.trace.push(|| Line::Use { ability: using.ability, by: using.you, known });
-                self.count_use(using.ability, using.you);
+                let known = self.known_by(ability.card.id);
+                self.trace.push(|| Line::Use { ability, by: you, known });
+                self.count_use(ability, you);
                 self.set_using(Using::Body);
-                let cost = self.ability(using.ability).and_then(|ability| ability.cost);
-                match cost {
-                    Some(block) => self.run_block(&using, block),
-                    None => Ok(()),
-                }
+                self.run_block(self.ability(ability).and_then(|def| def.cost))
             }
-            Using::Body if using.hold => {
-                self.note_used(using.ability);
-                self.control.agenda.pop();
-                let base = using.base;
-                if let Some(Task::Window(run)) = self.control.agenda.last_mut() {
-                    run.stack.push(using);
+            Using::Body if hold => {
+                self.note_used(ability);
+                let held = self.control.agenda.pop();
+                if let (Some(Task::Use(using)), Some(Task::Window(run))) = (held, self.control.agenda.last_mut()) {
+                    run.stack.push(*using);
                 }
                 // What paying its cost triggered does not wait for it.
                 self.settle(base)
             }
             Using::Body => {
-                self.note_used(using.ability);
+                self.note_used(ability);
                 self.set_using(Using::End);
-                let does = self.ability(using.ability).and_then(|ability| ability.does);
-                if using.ability.armed != 0 {
-                    self.disarm_once(using.ability);
+                let does = self.ability(ability).and_then(|def| def.does);
+                if ability.armed != 0 {
+                    self.disarm_once(ability);
                 }
-                match does {
-                    Some(block) => self.run_block(&using, block),
-                    None => Ok(()),
-                }
+                self.run_block(does)
             }
             Using::End => {
                 self.control.agenda.pop();
@@ -334,7 +326,7 @@ impl Kernel {
                     _ => false,
                 };
                 let wait = siblings && self.policy.depth == Depth::BreadthFirst;
-                if wait { Ok(()) } else { self.settle(using.base) }
+                if wait { Ok(()) } else { self.settle(base) }
             }
         }
     }
@@ -366,8 +358,10 @@ impl Kernel {
         }
     }
 
-    fn run_block(&mut self, using: &Use, block: super::schema::BlockId) -> Result<(), Fault> {
-        let Use { ability, you, event, ref data, base, .. } = *using;
+    /// Runs a block of the ability that is being used, if it has one.
+    fn run_block(&mut self, block: Option<BlockId>) -> Result<(), Fault> {
+        let (Some(block), Some(Task::Use(using))) = (block, self.control.agenda.last()) else { return Ok(()) };
+        let Use { ability, you, event, ref data, base, .. } = **using;
         self.run(Call::Block { block, ability, you, event, data: data.clone() }, base)
     }
 

@@ -6,6 +6,7 @@ use mlua::{Lua, Table, Value as LuaValue};
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
+use crate::kernel::select::Found;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
@@ -114,7 +115,7 @@ fn put(kernel: &mut Kernel, thing: Thing, key: &str, name: Option<&Name>, value:
 }
 
 /// The cards that the table which is the first argument asks for.
-fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Vec<u32>, Fault> {
+fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Found, Fault> {
     let query = find::query(stack, 1, kernel)?;
     sandbox::charge(kernel.state().objects.len());
     let mut ids = kernel.select(&query.place, &query.test, host)?;
