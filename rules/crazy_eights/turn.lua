@@ -61,7 +61,8 @@ local function fitting(player)
   local top = game.pile:top()
   local suit = suits[game.named] or top.suit
   return cards {
-    within = player.hand,
+    zone = "hand",
+    of = player,
     any_of = { { equal = { suit = suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
   }
 end
@@ -96,7 +97,7 @@ end
 
 -- A player who owes cards plays a two, or draws all of them and has no other turn.
 local function pay_what_is_owed(player)
-  local twos = cards { within = player.hand, equal = { rank = "two" } }
+  local twos = cards { zone = "hand", of = player, equal = { rank = "two" } }
   local what, card = player:pick("your_turn", { { "draw" }, { "play", each = twos } })
   if what == "play" then return play_card(player, card) end
   cite("special.owed")

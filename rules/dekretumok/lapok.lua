@@ -2,7 +2,11 @@
 
 -- Events are played before a challenge or during it, as each says; wisdoms only during it.
 function playable_before(player)
-  return cards { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } }
+  local playable = {}
+  for _, card in cards { zone = "kez", of = player, type = "esemeny" } do
+    if card.mikor ~= "kozben" then table.insert(playable, card) end
+  end
+  return playable
 end
 
 local function is_for_before(card) return card.mikor == "elotte" end

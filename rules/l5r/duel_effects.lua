@@ -21,9 +21,9 @@ verb("end_unresolved", function(e) e.duel.unresolved = true end)
 
 -- The focused cards whose Focus Effect is still to resolve.
 local function waiting_cards(d, resolved)
-  local waiting = {}
-  if d.negated then return waiting end
-  for _, effect in abilities("focus_effect", { on = focused_cards(d) }) do
+  local waiting, focused = {}, focused_cards(d)
+  if #focused == 0 or d.negated then return waiting end
+  for _, effect in abilities("focus_effect", { on = focused }) do
     local card = effect.card
     if not resolved[card] and not table.find(waiting, card) then table.insert(waiting, card) end
   end

@@ -40,8 +40,8 @@ end
 
 -- May this side still focus, as far as limits go? Whether it has cards is another matter.
 local function is_forbidden(side)
-  local most = side.most or math.huge
-  if option.focus_cap > 0 then most = math.min(most, option.focus_cap) end
+  local most, cap = side.most or math.huge, option.focus_cap
+  if cap > 0 then most = math.min(most, cap) end
   return side.focused >= most
 end
 
@@ -62,10 +62,11 @@ local function ways_to_focus(side)
     if #abilities("instead_of_focusing", { of = player }) > 0 then cite("C.instead-when-forbidden") end
     return answers
   end
+  local focus_from = option.focus_from
   add_cards(answers, "focus", side.pool:cards())
-  if option.focus_from == "hand" then
+  if focus_from == "hand" then
     add_cards(answers, "focus_from_hand", player.hand:cards())
-  elseif option.focus_from == "both" then
+  elseif focus_from == "both" then
     if not side.hand_used then
       add_cards(answers, "focus_from_hand", player.hand:cards())
     elseif #player.hand > 0 then
@@ -77,7 +78,8 @@ local function ways_to_focus(side)
 end
 
 local function satisfy_demand(side)
-  if side.least and side.least > 0 then side.least -= 1 end
+  local least = side.least
+  if least and least > 0 then side.least = least - 1 end
 end
 
 verb("focus", function(e)
@@ -109,7 +111,7 @@ end
 local function take_opportunity(d, side)
   local player = side.player
   local answers = ways_to_focus(side)
-  local must_focus = #answers > 0 and side.least ~= nil and side.least > 0
+  local must_focus = #answers > 0 and (side.least or 0) > 0
   if not must_focus then
     add_abilities(answers, "instead_of_striking", player)
     table.insert(answers, { "strike" })

@@ -45,7 +45,8 @@ function attackers(player)
   if turn.peace then return {} end
   if turn.attacks == 0 then return fresh_champions(player) end
   return cards {
-    within = player.pool,
+    zone = "pool",
+    of = player,
     type = "champion",
     at_least = { raids = 1 },
     where = function(champion) return champion.attacks > champion.raids end,

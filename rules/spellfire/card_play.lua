@@ -17,7 +17,8 @@ end)
 local function usable_support(player)
   local champion = own_champion(player)
   return cards {
-    within = player.hand,
+    zone = "hand",
+    of = player,
     any_of = { { type = "ally" }, { type = "magical_item" }, { type = "spell" }, { type = "skill" } },
     where = function(card) return can_use(champion, card) end,
   }
@@ -49,16 +50,16 @@ end
 
 -- Why a card of the hand cannot be played by the losing side.
 local function why_not_play(card, champion)
+  if not is_support(card) then return reason("not_now") end
   if card:is("artifact") then return reason("artifact") end
-  if is_support(card) then return reason("not_able", { card = card, champion = champion }) end
-  return reason("not_now")
+  return reason("not_able", { card = card, champion = champion })
 end
 
 -- What a losing side may answer: cards of the hand that can be played, and with their reasons those that cannot.
 local function cards_to_play(player)
   local answers, playable, champion = {}, playable_cards(player), own_champion(player)
   for _, card in playable do table.insert(answers, { "use_card", card }) end
-  for _, card in cards { within = player.hand, except = playable } do
+  for _, card in cards { zone = "hand", of = player, except = playable } do
     table.insert(answers, { "use_card", card, why_not = why_not_play(card, champion) })
   end
   return answers

@@ -11,8 +11,9 @@ function is_support(card) return support[card.type] == true end
 
 -- May this champion use that support card? Everyone leads allies; monsters carry nothing; for the rest there are arts.
 function can_use(champion, card)
-  if card:is("ally") then return true end
-  if is_permanent(card) then return champion:is("champion") and champion.class ~= "monster" end
+  local kind = card.type
+  if kind == "ally" then return true end
+  if permanent[kind] then return champion:is("champion") and champion.class ~= "monster" end
   return champion:has(card.needs)
 end
 

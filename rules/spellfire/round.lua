@@ -53,7 +53,8 @@ function fighters()
   local r, list = current("round"), {}
   if r == nil then return list end
   for _, side in r:sides() do
-    table.insert(list, fighter(side))
+    local champion = fighter(side)
+    if champion then table.insert(list, champion) end
   end
   return list
 end
@@ -68,7 +69,7 @@ end
 
 -- Everything that this player has in combat but the champions themselves.
 function support_of(player)
-  return cards { within = player.combat, none_of = { { type = "champion" } } }
+  return cards { zone = "combat", of = player, none_of = { { type = "champion" } } }
 end
 
 function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end

@@ -63,7 +63,7 @@ end)
 function in_hand(player, kind) return cards { zone = "hand", of = player, type = kind } end
 
 function rule_cards_in_hand(player)
-  return cards { within = player.hand, any_of = { { type = "rule_card" }, { type = "dungeon" } } }
+  return cards { zone = "hand", of = player, any_of = { { type = "rule_card" }, { type = "dungeon" } } }
 end
 
 -- One realm a turn: played, put in another's place, or rebuilt.
@@ -93,13 +93,14 @@ end
 
 -- What could be given to a champion of the pool in phase 3.
 function gifts(player)
-  local held = cards { within = player.hand, any_of = { { type = "artifact" }, { type = "magical_item" } } }
+  local held = cards { zone = "hand", of = player, any_of = { { type = "artifact" }, { type = "magical_item" } } }
   return if #held > 0 and #bearers(player) > 0 then held else {}
 end
 
 function preparations(player)
   return cards {
-    within = player.hand,
+    zone = "hand",
+    of = player,
     type = "spell",
     equal = { lasting_until_battle = true },
     where = function(card) return #users_of(card, player) > 0 end,
