@@ -1,18 +1,17 @@
 //! Calls from Lua into the kernel without mlua.
 //!
-//! Scripts call all the time, and most calls take and give only what needs no conversion. Whatever such a call leaves open goes
-//! to the general one behind it, which takes everything.
+//! Scripts call all the time. What a call takes is read off the stack of Lua, and what it gives is pushed there.
 
 use std::ffi::c_int;
 use std::ptr::NonNull;
 
-use mlua::{Function, Lua, Value as LuaValue, ffi};
+use mlua::{Function, Lua, ffi};
 
 use crate::kernel::Kernel;
 
 use super::host::Host;
 use super::lend::Lend;
-use super::stack::{Pushed, Stack};
+use super::stack::{Pushed, Stack, WAIT};
 
 /// The name in the registry of what raises the fault that a call met.
 pub const RAISE: &str = "raise";
@@ -25,28 +24,40 @@ impl<C: Fn(&Stack, &Kernel, &Host) -> Pushed + Copy + 'static> Reading for C {}
 pub trait Writing: Fn(&Stack, &mut Kernel, &Host) -> Pushed + Copy + 'static {}
 impl<C: Fn(&Stack, &mut Kernel, &Host) -> Pushed + Copy + 'static> Writing for C {}
 
-/// Makes a call of its own that only looks. Without a general call it must leave nothing open.
+/// What a call that waited makes of what it got, which is the last value on the stack: it gives how many results it has pushed.
+/// It is known by its type alone.
+pub trait Then: Fn(&Stack) -> c_int + Copy + 'static {}
+impl<T: Fn(&Stack) -> c_int + Copy + 'static> Then for T {}
+
+/// Makes a call of its own that only looks.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn reading<C: Reading>(lua: &Lua, _: C, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, read::<C>, general)
+pub fn reading<C: Reading>(lua: &Lua, _: C) -> mlua::Result<Function> {
+    make(lua, read::<C>, None)
 }
 
 /// Makes a call of its own that changes something.
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn writing<C: Writing>(lua: &Lua, _: C, general: Option<Function>) -> mlua::Result<Function> {
-    make(lua, write::<C>, general)
+pub fn writing<C: Writing>(lua: &Lua, _: C) -> mlua::Result<Function> {
+    make(lua, write::<C>, None)
 }
 
-/// The upvalues: what raises a fault, and the general call.
-fn make(lua: &Lua, call: ffi::lua_CFunction, general: Option<Function>) -> mlua::Result<Function> {
+/// Makes a call of its own that asks: it changes something, may wait, and makes something of what it got then.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn asking<C: Writing, T: Then>(lua: &Lua, _: C, _: T) -> mlua::Result<Function> {
+    make(lua, write::<C>, Some(go_on::<T>))
+}
+
+/// The upvalue is what raises a fault.
+fn make(lua: &Lua, call: ffi::lua_CFunction, then: Option<ffi::lua_Continuation>) -> mlua::Result<Function> {
     let raise: Function = lua.named_registry_value(RAISE)?;
-    let general = general.map_or(LuaValue::Nil, LuaValue::Function);
-    // SAFETY: the closure gets the upvalues that it expects.
-    unsafe { lua.exec_raw((raise, general), |state| ffi::lua_pushcclosure(state, call, 2)) }
+    // SAFETY: the closure gets the upvalue that it expects.
+    unsafe { lua.exec_raw(raise, |state| ffi::lua_pushcclosurek(state, call, std::ptr::null(), 1, then)) }
 }
 
 /// A call that is known by its type.
@@ -76,25 +87,34 @@ unsafe extern "C-unwind" fn write<C: Writing>(state: *mut ffi::lua_State) -> c_i
     }
 }
 
-/// Gives what was pushed, raises a fault, or makes the general call.
+/// # Safety
+/// Only Lua may call it, for a closure that [`asking`] made and that waited.
+unsafe extern "C-unwind" fn go_on<T: Then>(state: *mut ffi::lua_State, _: c_int) -> c_int {
+    Lend.host(|host| {
+        // SAFETY: Lua gives a valid state, and room is asked for.
+        unsafe {
+            ffi::lua_checkstack(state, 16);
+            known::<T>()(&Stack::new(state, &host.names))
+        }
+    })
+    .unwrap_or(0)
+}
+
+/// Gives what was pushed, waits, or raises a fault.
 ///
 /// # Safety
 /// As for the two above.
 unsafe fn end(state: *mut ffi::lua_State, pushed: Pushed) -> c_int {
-    let way = match pushed {
-        Ok(Some(pushed)) => return pushed,
-        Ok(None) => 2,
-        Err(fault) => {
-            Lend.failed(fault);
-            1
-        }
-    };
-    // SAFETY: the stack holds the arguments and has room; nothing that must be dropped is alive when an error is raised.
-    unsafe {
-        let args = ffi::lua_gettop(state);
-        ffi::lua_pushvalue(state, ffi::lua_upvalueindex(way));
-        ffi::lua_insert(state, 1);
-        ffi::lua_call(state, args, ffi::LUA_MULTRET);
-        ffi::lua_gettop(state)
+    match pushed {
+        Ok(pushed) if pushed >= 0 => return pushed,
+        // SAFETY: what the script says meanwhile has been pushed; nothing that must be dropped is alive if it may not wait here.
+        Ok(waits) => return unsafe { ffi::lua_yield(state, WAIT - waits) },
+        Err(fault) => Lend.failed(fault),
     }
+    // SAFETY: there is room; nothing that must be dropped is alive when the error is raised.
+    unsafe {
+        ffi::lua_pushvalue(state, ffi::lua_upvalueindex(1));
+        ffi::lua_call(state, 0, 0);
+    }
+    0
 }

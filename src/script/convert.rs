@@ -1,17 +1,18 @@
 //! Values between Lua and the kernel.
 
+use std::ffi::c_int;
 use std::sync::Arc;
 
-use mlua::{IntoLua, Lua, Value as LuaValue};
+use mlua::Value as LuaValue;
 
 use crate::kernel::Kernel;
-use crate::kernel::control::{Fields, Reply};
+use crate::kernel::control::Fields;
 use crate::kernel::schema::{Shape, VerbField};
 use crate::kernel::value::{AbilityRef, Value};
 use crate::kernel::{Fault, misuse};
 
-use super::handle::Thing;
-use super::stack::Plain;
+use super::host::Host;
+use super::stack::{Plain, Stack};
 
 /// The greatest whole number of Lua to which one can be added.
 const GREATEST: f64 = 9_007_199_254_740_991.0;
@@ -22,62 +23,81 @@ const MOST: usize = 4096;
 /// How deep tables may lie in each other.
 const DEEPEST: usize = 16;
 
-/// A value of Lua as a value of the kernel.
+/// A value on the stack of Lua as a value of the kernel.
 ///
 /// # Errors
 /// A value that the kernel cannot keep: a function, a number that is not an integer, a table with mixed keys or without end.
-pub fn from_lua(value: &LuaValue, kernel: &Kernel) -> Result<Value, Fault> {
-    Taking { kernel, left: MOST }.take(value, 0)
+pub fn take(stack: &Stack, at: c_int, kernel: &Kernel) -> Result<Value, Fault> {
+    match stack.value(at, kernel) {
+        Some(value) => Ok(value),
+        None => Taking { stack, kernel, left: MOST }.take(at, 0),
+    }
+}
+
+/// A value of Lua as a value of the kernel.
+///
+/// # Errors
+/// As for [`take`].
+pub fn from_lua(value: &LuaValue, host: &Host, kernel: &Kernel) -> Result<Value, Fault> {
+    let mut taken = Ok(Value::Nil);
+    // SAFETY: the value is the first on the stack; what is pushed goes again.
+    let pushed = unsafe {
+        host.lua.exec_raw::<()>(value, |state| {
+            taken = take(&Stack::new(state, &host.names), 1, kernel);
+            mlua::ffi::lua_settop(state, 0);
+        })
+    };
+    pushed.map_err(|e| Fault::Script(e.to_string().into())).and(taken)
 }
 
 struct Taking<'a> {
+    stack: &'a Stack<'a>,
     kernel: &'a Kernel,
     left: usize,
 }
 
 impl Taking<'_> {
-    fn take(&mut self, value: &LuaValue, depth: usize) -> Result<Value, Fault> {
+    fn take(&mut self, at: c_int, depth: usize) -> Result<Value, Fault> {
         self.left = match self.left.checked_sub(1) {
             Some(left) => left,
             None => return misuse(format!("a table of more than {MOST} values is too large to be kept")),
         };
-        Ok(match value {
-            LuaValue::Nil => Value::Nil,
-            LuaValue::Boolean(flag) => Value::Flag(*flag),
-            LuaValue::Integer(n) => Value::Int(*n),
-            LuaValue::Number(n) => Value::Int(integer(*n)?),
-            LuaValue::String(text) => Value::Text(self::text(text)?),
-            LuaValue::LightUserData(data) => match Thing::unpack(*data) {
-                Some(Thing::Armed(serial)) => Value::Ability(armed(self.kernel, serial)),
-                Some(thing) => thing.value(),
-                None => return misuse("a value that is no handle"),
+        if let Some(value) = self.stack.value(at, self.kernel) {
+            return Ok(value);
+        }
+        if let Some(n) = self.stack.number(at) {
+            return integer(n).map(Value::Int);
+        }
+        if let Some(text) = self.stack.bytes(at) {
+            return self::text(text).map(Value::Text);
+        }
+        match self.stack.list_len(at) {
+            Some(_) if depth == DEEPEST => {
+                misuse(format!("a table cannot be kept whose parts lie more than {DEEPEST} deep in each other"))
+            }
+            Some(len) => self.table(at, len, depth + 1),
+            None => match self.stack.kind_name(at) {
+                "lightuserdata" => misuse("a value that is no handle"),
+                kind => misuse(format!("a {kind} cannot be kept: only flags, integers, text, handles and tables of these")),
             },
-            LuaValue::Table(_) if depth == DEEPEST => {
-                return misuse(format!("a table cannot be kept whose parts lie more than {DEEPEST} deep in each other"));
-            }
-            LuaValue::Table(table) => self.table(table, depth + 1)?,
-            other => {
-                let kind = other.type_name();
-                return misuse(format!("a {kind} cannot be kept: only flags, integers, text, handles and tables of these"));
-            }
-        })
+        }
     }
 
-    fn table(&mut self, table: &mlua::Table, depth: usize) -> Result<Value, Fault> {
-        let len = table.raw_len();
+    fn table(&mut self, table: c_int, len: usize, depth: usize) -> Result<Value, Fault> {
+        let stack = self.stack;
         let mut list = Vec::with_capacity(len.min(MOST));
-        for value in table.sequence_values::<LuaValue>() {
-            list.push(self.take(&value.map_err(|e| Fault::Misuse(e.to_string().into()))?, depth)?);
+        while let Some(value) = stack.with(table, list.len() + 1, |at| (!stack.is_nil(at)).then(|| self.take(at, depth))) {
+            list.push(value?);
         }
         let mut named: Vec<(Arc<str>, Value)> = Vec::new();
-        for pair in table.pairs::<LuaValue, LuaValue>() {
-            let (key, value) = pair.map_err(|e| Fault::Misuse(e.to_string().into()))?;
-            match key {
-                LuaValue::String(name) => named.push((text(&name)?, self.take(&value, depth)?)),
-                LuaValue::Integer(_) | LuaValue::Number(_) if !list.is_empty() => {}
-                _ => return misuse("a table that is kept has either the keys 1, 2, 3, ... or names"),
+        stack.each(table, |key, at| {
+            match stack.bytes(key) {
+                Some(name) => named.push((text(name)?, self.take(at, depth)?)),
+                None if stack.number(key).is_some() && !list.is_empty() => {}
+                None => return misuse("a table that is kept has either the keys 1, 2, 3, ... or names"),
             }
-        }
+            Ok(())
+        })?;
         if named.is_empty() {
             return Ok(Value::List(list.into()));
         }
@@ -89,19 +109,23 @@ impl Taking<'_> {
     }
 }
 
-fn text(text: &mlua::LuaString) -> Result<Arc<str>, Fault> {
-    let len = text.as_bytes().len();
+fn text(text: &[u8]) -> Result<Arc<str>, Fault> {
+    let len = text.len();
     if len > LONGEST {
         return misuse(format!("a text of {len} bytes is too long to be kept: {LONGEST} are the most"));
     }
-    Ok(Arc::from(&*text.to_string_lossy()))
+    Ok(Arc::from(&*String::from_utf8_lossy(text)))
 }
 
 fn integer(n: f64) -> Result<i64, Fault> {
+    let int = n as i64;
+    if (n - int as f64).abs() < f64::EPSILON {
+        return Ok(int);
+    }
     if n.is_finite() && n.abs() > GREATEST {
         return misuse(format!("{n} is too large: scripts hold whole numbers up to {GREATEST}"));
     }
-    if n.fract() == 0.0 { Ok(n as i64) } else { misuse(format!("{n} is not an integer")) }
+    misuse(format!("{n} is not an integer"))
 }
 
 /// The ability behind the serial number of an armed one.
@@ -119,80 +143,28 @@ pub fn armed(kernel: &Kernel, serial: u32) -> AbilityRef {
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn to_lua(value: &Value, lua: &Lua) -> mlua::Result<LuaValue> {
-    let thing = match value {
-        Value::Nil => return Ok(LuaValue::Nil),
-        Value::Flag(flag) => return Ok(LuaValue::Boolean(*flag)),
-        Value::Int(n) => return n.into_lua(lua),
-        Value::Text(text) => return text.as_ref().into_lua(lua),
-        Value::List(list) => {
-            let table = lua.create_table_with_capacity(list.len(), 0)?;
-            for (at, value) in list.iter().enumerate() {
-                table.raw_set(at + 1, to_lua(value, lua)?)?;
-            }
-            return Ok(LuaValue::Table(table));
-        }
-        Value::Record(fields) => {
-            let table = lua.create_table_with_capacity(0, fields.len())?;
-            for (name, value) in fields.iter() {
-                table.raw_set(name.as_ref(), to_lua(value, lua)?)?;
-            }
-            return Ok(LuaValue::Table(table));
-        }
-        Value::Object(handle) => Thing::Object(*handle),
-        Value::Zone(zone) => Thing::Zone(*zone),
-        Value::Frame(frame) => Thing::Frame(*frame),
-        Value::Side(frame, side) => Thing::Side(*frame, *side),
-        Value::Event(event) => Thing::Event(*event),
-        Value::Ability(ability) => Thing::Ability(*ability),
-    };
-    Ok(LuaValue::LightUserData(thing.pack()))
+pub fn to_lua<'a>(value: impl Into<Plain<'a>>, host: &Host) -> mlua::Result<LuaValue> {
+    let value = value.into();
+    // SAFETY: one value is pushed, and there is room.
+    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push(value)) }
 }
 
-/// A flag, a number, a word or a thing as a value of Lua.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn plain(value: &Plain, lua: &Lua) -> mlua::Result<LuaValue> {
-    match value {
-        Plain::Flag(flag) => Ok(LuaValue::Boolean(*flag)),
-        Plain::Int(n) => n.into_lua(lua),
-        Plain::Word(word) => word.into_lua(lua),
-        Plain::Thing(thing) => Ok(LuaValue::LightUserData(thing.pack())),
-        Plain::Nil | Plain::Objects(_) | Plain::List(_) | Plain::Record(_) => Ok(LuaValue::Nil),
-    }
-}
-
-/// What a script that goes on gets: a code that the prelude understands, and a value.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn reply(reply: &Reply, lua: &Lua) -> mlua::Result<(u8, LuaValue)> {
-    Ok(match reply {
-        Reply::Nothing => (0, LuaValue::Nil),
-        Reply::Value(value) => (0, to_lua(value, lua)?),
-        Reply::Bodies(events) => (2, bodies(events, lua)?),
-    })
-}
-
-/// The occurrences whose bodies a script has to run.
-///
-/// # Errors
-/// Lua is out of memory.
-pub fn bodies(events: &[crate::kernel::value::EventRef], lua: &Lua) -> mlua::Result<LuaValue> {
-    let list = lua.create_sequence_from(events.iter().map(|event| Thing::Event(*event).pack()))?;
-    Ok(LuaValue::Table(list))
-}
-
-/// The arguments of a verb as its fields.
+/// The arguments of a verb as its fields: the first of them, and where the second would lie with those that follow it.
 ///
 /// # Errors
 /// An argument that is missing or of another shape; the message names verb, argument, what it wants and what came.
-pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Kernel) -> Result<Fields, Fault> {
+pub fn fields(
+    verb: &str,
+    declared: &[VerbField],
+    stack: &Stack,
+    (first, rest): (c_int, c_int),
+    kernel: &Kernel,
+) -> Result<Fields, Fault> {
     let mut fields = Fields::new();
     for (at, field) in declared.iter().enumerate() {
-        let arg = args.get(at).unwrap_or(&LuaValue::Nil);
-        let value = from_lua(arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
+        let arg = if at == 0 { first } else { rest + at as c_int - 1 };
+        let value =
+            take(stack, arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
         if matches!(value, Value::Nil) && field.optional {
             fields.push(value);
             continue;
@@ -201,9 +173,6 @@ pub fn fields(verb: &str, declared: &[VerbField], args: &[LuaValue], kernel: &Ke
             return Err(wrong(verb, at, field, &describe(&value, kernel)));
         }
         fields.push(value);
-    }
-    if args.iter().skip(declared.len()).any(|arg| !arg.is_nil()) {
-        return misuse(format!("`{verb}` takes {} arguments, and more came", declared.len()));
     }
     Ok(fields)
 }

@@ -43,7 +43,7 @@ unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
         {
             // SAFETY: the first upvalue is the table of methods.
             unsafe { ffi::lua_rawgeti(state, ffi::lua_upvalueindex(1), method.number.into()) };
-            return Ok(Some(1));
+            return Ok(1);
         }
         let Some(thing) = thing else { return misuse("not a thing of the game") };
         match name {

@@ -3,8 +3,13 @@
 
 use std::ffi::{CStr, c_int, c_void};
 
-use mlua::{Lua, MultiValue, ffi};
+use mlua::{Lua, MultiValue, Value as LuaValue, ffi};
 use rustc_hash::FxHashSet;
+
+use crate::kernel::{Fault, Told};
+
+use super::error;
+use super::host::Host;
 
 /// How deep tables and functions are followed into each other.
 const DEPTH: u32 = 150;
@@ -145,4 +150,47 @@ impl Walk {
 unsafe fn text(of: *const std::ffi::c_char) -> String {
     // SAFETY: as promised by the caller.
     if of.is_null() { String::new() } else { unsafe { CStr::from_ptr(of) }.to_string_lossy().into_owned() }
+}
+
+impl Host {
+    /// From now on it is a fault where a script keeps something from one step to another.
+    ///
+    /// # Errors
+    /// Lua is out of memory.
+    pub fn watch(&self) -> Result<(), Fault> {
+        let reach = self.reach().map_err(|e| error::fault(&e, "a look at what rules could keep"))?;
+        *self.watched.borrow_mut() = Some(reach);
+        Ok(())
+    }
+
+    fn reach(&self) -> mlua::Result<Reach> {
+        let functions = self.steps.iter().flatten().flatten().chain(&self.ends);
+        let functions = functions.map(|held| held.function(&self.lua).map(LuaValue::Function));
+        let tables = [self.registered.clone(), self.lua.globals()].map(LuaValue::Table);
+        Reach::from(&self.lua, functions.chain(tables.map(Ok)).collect::<mlua::Result<_>>()?)
+    }
+
+    /// What a script kept since this was asked last, if that is watched.
+    ///
+    /// # Errors
+    /// It kept something: in which file, on which line.
+    pub fn kept(&self, during: impl FnOnce() -> Told) -> Result<(), Fault> {
+        let mut watched = self.watched.borrow_mut();
+        let Some(before) = watched.as_ref() else { return Ok(()) };
+        let now = self.reach().map_err(|e| error::fault(&e, "a look at what rules could keep"))?;
+        let Some(Variable { name, file, line }) = now.changed(before).cloned() else { return Ok(()) };
+        *watched = Some(now);
+        let source = self.program.files.iter().find(|known| known.name == file);
+        let declares = |text: &str| {
+            let words = text.trim_start().strip_prefix("local ").unwrap_or_default();
+            words.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+        };
+        let declared = source.and_then(|source| source.source.lines().position(declares)).map_or(line, |at| at + 1);
+        let Told { text: during, of } = during();
+        let text = format!(
+            "{file}:{declared}: `{name}` is kept from one step to another: the function at {file}:{line} can reach it, and it \
+             is another than when the rules were loaded\n  in {during}"
+        );
+        Err(Fault::Script(Told { text, of }))
+    }
 }

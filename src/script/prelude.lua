@@ -1,6 +1,7 @@
 -- What rules and cards call. Whatever may have to wait for a player is Lua from here down to the yield, because a call
--- through Rust cannot be yielded across. `k` holds the calls into the kernel; each of them that may have to wait answers a
--- code and a value: 0, the value; 1, wait; 2, run the bodies of these occurrences first.
+-- through Rust cannot be yielded across. `k` holds the calls into the kernel, and each of them that may have to wait does so. What
+-- proposes occurrences answers whether they happened; or nothing, if their bodies have to be run first, with the function that
+-- does and what it is to be called with.
 local k, declared = ...
 local yield, setmetatable = coroutine.yield, setmetatable
 local G = {}
@@ -40,28 +41,21 @@ local function still_loading(...)
     if table.isfrozen(bodies) then error("rules are given while they are loaded, not while a game is played", 3) end
 end
 
-local function run_bodies(events)
-    if #events == 1 then
-        local event = events[1]
-        return k.finish(bodies[event.verb](event) ~= false)
-    end
-    local results = {}
-    k.open()
-    for i, event in ipairs(events) do
-        results[i] = bodies[event.verb](event) ~= false
-    end
-    local code, value = k.close()
-    while code ~= 0 do
-        if code == 1 then code, value = yield() else code, value = run_bodies(value) end
-    end
-    return k.finish(table.unpack(results))
+local finish = k.finish
+
+-- Runs bodies until what was proposed is over.
+local function settle(happened, body, event)
+    while body do happened, body, event = finish(body(event)) end
+    return happened
 end
 
-local function settle(code, value)
-    while code ~= 0 do
-        if code == 1 then code, value = yield() else code, value = run_bodies(value) end
-    end
-    return value
+-- The body of occurrences that happen together.
+local function several(events)
+    local results = {}
+    k.open()
+    for i, event in events do results[i] = bodies[event.verb](event) ~= false end
+    settle(k.close())
+    return table.unpack(results)
 end
 
 -- Handles ------------------------------------------------------------------------------------------------------------
@@ -77,9 +71,9 @@ local verb_ids = declared.verbs
 
 for name, id in pairs(verb_ids) do
     G[name] = function(a, b, c, d, e, f)
-        local code, value = propose(id, a, b, c, d, e, f)
-        if code == 0 then return value end
-        return settle(code, value)
+        local happened, body, event = propose(id, a, b, c, d, e, f)
+        if body == nil then return happened end
+        return settle(happened, body, event)
     end
 end
 
@@ -102,15 +96,9 @@ local move_keys = keys("face", "at", "from")
 local lasting_keys = keys("until_end", "until_step", "of", "while_in_play", "stage")
 
 function G.move(cards, zone, how)
-    local code, value
-    if how == nil then
-        code, value = propose(MOVE, cards, zone)
-    else
-        check_keys("`move`", how, move_keys)
-        code, value = propose(MOVE, cards, zone, how.face, how.at)
-    end
-    if code == 0 then return value end
-    return settle(code, value)
+    if how == nil then return settle(propose(MOVE, cards, zone)) end
+    check_keys("`move`", how, move_keys)
+    return settle(propose(MOVE, cards, zone, how.face, how.at))
 end
 
 function G.shuffle(what)
@@ -197,119 +185,14 @@ end
 
 -- Choices ------------------------------------------------------------------------------------------------------------
 
-local function about_of(opts)
-    return opts and opts.about
-end
-
--- Waits for an answer. Meanwhile `why_not`, where there is one, says of what is no answer why it is none.
-local function wait_for(why_not, code, value)
-    if code == 1 and why_not then code, value = yield(why_not) end
-    return settle(code, value)
-end
-
-local choose_keys = keys("prompt", "min", "max", "hidden", "about", "why_not")
-function methods.choose(player, from, opts)
-    check_keys("`choose`", opts, choose_keys)
-    if type(from) ~= "table" then error("`choose` takes a list of what can be chosen, not a " .. type(from), 2) end
-    local min, max = 1, 1
-    if opts then
-        max = opts.max or 1
-        min = opts.min or (if max < 1 then max else 1)
-    end
-    local list = wait_for(opts and opts.why_not,
-        k.ask_choose(player, opts and opts.prompt or "choose", from, min, max, opts and opts.hidden or false, about_of(opts)))
-    if max == 1 then return list[1] end
-    return list
-end
-
-function methods.choose_ability(player, list, opts)
-    check_keys("`choose_ability`", opts, choose_keys)
-    local min = opts and opts.min or 1
-    local list = wait_for(opts and opts.why_not,
-        k.ask_choose(player, opts and opts.prompt or "choose_ability", list, min, 1, false, about_of(opts)))
-    return list[1]
-end
-
--- The answers of a pick that can be given, and what says of the others why not.
-local function open_answers(options)
-    local open, closed = options, nil
-    for i, option in options do
-        if option.why_not == nil then
-            if closed then table.insert(open, option) end
-        else
-            if not closed then open, closed = table.move(options, 1, i - 1, 1, {}), {} end
-            table.insert(closed, option)
-        end
-    end
-    return open, closed and function(subject, tag)
-        for _, option in closed do
-            if (tag == nil or option[1] == tag) and (subject == nil or option[2] == subject) then return option.why_not end
-        end
-        return nil
-    end
-end
-
--- The answer at a position: one of those with `each` is an answer for each of its things.
-local function answer_at(options, at)
-    for _, option in options do
-        local each = option.each
-        if each == nil then
-            if at == 1 then return option[1], option[2] end
-            at -= 1
-        else
-            if at <= #each then return option[1], each[at] end
-            at -= #each
-        end
-    end
-    return nil
-end
-
-function methods.pick(player, prompt, options, about)
-    local open, why_not = open_answers(options)
-    return answer_at(open, wait_for(why_not, k.ask_pick(player, prompt, open, about)))
-end
-
-function methods.confirm(player, prompt, about)
-    return settle(k.ask_confirm(player, prompt, about))
-end
-
-function methods.number(player, prompt, lo, hi, about)
-    return settle(k.ask_number(player, prompt, lo, hi, about))
-end
-
-function methods.arrange(player, prompt, list, about)
-    return settle(k.ask_arrange(player, prompt, list, about))
-end
-
-function methods.distribute(player, prompt, total, list, about)
-    return settle(k.ask_distribute(player, prompt, total, list, about))
-end
-
 function G.in_secret(choices)
-    local asked, reasons = table.clone(choices), {}
+    local answers, result = k.ask_secret(choices), {}
     for i, choice in ipairs(choices) do
-        local player, method, how = choice[1], choice[2], choice[4]
-        if player ~= nil and type(how) == "table" then
-            if method == "pick" then
-                asked[i] = table.clone(choice)
-                asked[i][4], reasons[player] = open_answers(how)
-            elseif method == "choose" then
-                reasons[player] = how.why_not
-            end
-        end
-    end
-    local function why_not(subject, tag, player)
-        local why = reasons[player]
-        return why and why(subject, tag, player)
-    end
-    local answers = wait_for(why_not, k.ask_secret(asked))
-    local result = {}
-    for i, choice in ipairs(asked) do
-        local answer = answers[i]
-        if choice[2] == "choose" and (choice[4] == nil or (choice[4].max or 1) == 1) then
+        local answer, how = answers[i], choice[4]
+        if choice[2] == "choose" and (how == nil or (how.max or 1) == 1) then
             answer = answer[1]
         elseif choice[2] == "pick" then
-            answer = { answer_at(choice[4], answer) }
+            answer = { k.picked(how, answer) }
         end
         result[i] = answer
     end
@@ -318,68 +201,12 @@ end
 
 -- Abilities ----------------------------------------------------------------------------------------------------------
 
-local ability_kinds = declared.ability_kinds
-local abilities_keys = keys("of", "on", "event", "data", "named", "order")
-function G.abilities(kind, how)
-    check_keys("`abilities`", how, abilities_keys)
-    local id = ability_kinds[kind]
-    if id == nil then error(k.unknown("kind of ability", kind, ability_kinds), 2) end
-    if not k.any_ability(id) then return {} end
-    return k.abilities(id, how)
-end
-local use_keys = keys("event", "data", "player")
-function G.use(ability, opts)
-    check_keys("`use`", opts, use_keys)
-    k.use(ability, opts and opts.event, opts and opts.data, opts and opts.player)
-    return settle(1)
-end
-
-function G.offer(window)
-    k.offer(window)
-    k.hand_over()
-end
-
-function G.open_window(window)
-    k.offer(window)
-    settle(1)
-end
+G.abilities, G.use, G.offer, G.open_window = k.abilities, k.use, k.offer, k.open_window
 
 -- Procedures ---------------------------------------------------------------------------------------------------------
 
-local procedures = declared.procedures        -- name -> { id, roles, steps, exits }
+local procedures = declared.procedures        -- name -> { id, steps, exits }
 local steps, ends, invariants, standings, objects = {}, {}, {}, {}, {}
-
-local nothing = table.freeze {}
-
--- Who takes which role, and what the variables are to begin with.
-local function cast(proc, with)
-    local list, vars = nothing, nil
-    for i, role in proc.roles do
-        local who = with and with[role]
-        if who == nil then error("`" .. proc.name .. "` needs somebody in the role `" .. role .. "`", 3) end
-        if i == 1 then list = {} end
-        list[i] = who
-    end
-    if with then
-        for key, value in pairs(with) do
-            local kind = proc.allowed[key]
-            if kind == nil then error(k.unknown_key("`" .. proc.name .. "`", key, proc.allowed), 3) end
-            if kind == "var" then
-                vars = vars or {}
-                vars[key] = value
-            end
-        end
-    end
-    return list, with and with.by, vars
-end
-
-local function begin(proc, with)
-    local roles, by, vars = cast(proc, with)
-    local frame = k.begin(proc.id, by, table.unpack(roles))
-    if vars then
-        for key, value in pairs(vars) do frame[key] = value end
-    end
-end
 
 local proc_methods = {}
 proc_methods.__index = proc_methods
@@ -409,22 +236,14 @@ function proc_methods.ends_when(proc, when, exit, how)
     table.insert(ends, { proc = procedures[proc.name].id, when = when, exit = known[exit], cites = clause })
 end
 
-function proc_methods.run(proc, with)
-    begin(proc, with)
-    return settle(1)
-end
-
-function proc_methods.begin(proc, with)
-    begin(proc, with)
-    k.hand_over()
-end
+proc_methods.run, proc_methods.begin = k.run, k.begin
 
 function G.procedure(name)
     local known = procedures[name]
     if known == nil then error(k.unknown("procedure", name, procedures), 2) end
     if steps[name] == nil then
         steps[name] = {}
-        objects[name] = table.freeze(setmetatable({ name = name, id = known.id, roles = known.roles, allowed = known.allowed }, proc_methods))
+        objects[name] = table.freeze(setmetatable({ name = name, id = known.id }, proc_methods))
     end
     return objects[name]
 end
@@ -450,13 +269,6 @@ function G.standing(of)
     table.insert(standings, of)
 end
 
-methods.again = k.again
-
-function methods.exit(frame, name)
-    k.exit(frame, name)
-    yield()
-end
-
 local SUBSTITUTE = verb_ids.substitute
 function methods.substitute(frame, side, card)
     local role = side
@@ -470,4 +282,4 @@ G.temporary = k.temporary
 
 k.set_handle_metatable(handle, methods)
 
-return G, { bodies = bodies, steps = steps, ends = ends, invariants = invariants, standings = standings }, yield
+return G, { bodies = bodies, several = several, steps = steps, ends = ends, invariants = invariants, standings = standings }, yield

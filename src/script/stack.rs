@@ -1,5 +1,7 @@
 //! The stack of Lua without mlua: what a call takes is read off it, and what it gives is pushed there.
 
+mod more;
+
 use std::ffi::{CStr, c_char, c_int};
 use std::sync::Arc;
 
@@ -71,8 +73,11 @@ impl<'a> From<Option<&'a Value>> for Plain<'a> {
     }
 }
 
-/// How many results a call has pushed; `None` leaves it to the general call.
-pub type Pushed = Result<Option<c_int>, Fault>;
+/// How many results a call has pushed, or that it waits.
+pub type Pushed = Result<c_int, Fault>;
+/// The script waits: what it gets when it goes on are the results of the call. So many less, and it says so many values meanwhile.
+pub const WAIT: c_int = -1;
+
 /// The stack of a call: its arguments from 1, and room for some results.
 pub struct Stack<'a> {
     state: *mut ffi::lua_State,
@@ -122,6 +127,15 @@ impl<'n> Stack<'n> {
             ffi::LUA_TLIGHTUSERDATA => "lightuserdata",
             ffi::LUA_TNIL | ffi::LUA_TNONE => "nil",
             _ => "value",
+        }
+    }
+
+    /// Of what type an argument is, as scripts call it.
+    pub fn type_name(&self, at: c_int) -> &'static str {
+        match self.kind_name(at) {
+            "integer" => "number",
+            "lightuserdata" => "userdata",
+            name => name,
         }
     }
 
@@ -318,7 +332,7 @@ impl<'n> Stack<'n> {
     /// Never.
     pub fn give<'a>(&self, plain: impl Into<Plain<'a>>) -> Pushed {
         self.push(plain.into());
-        Ok(Some(1))
+        Ok(1)
     }
 
     /// Gives a list of things.
@@ -327,10 +341,11 @@ impl<'n> Stack<'n> {
     /// Never.
     pub fn give_list(&self, things: impl ExactSizeIterator<Item = Thing>) -> Pushed {
         self.push_list(things.map(Plain::Thing));
-        Ok(Some(1))
+        Ok(1)
     }
 
-    fn push_list<'a>(&self, list: impl ExactSizeIterator<Item = Plain<'a>>) {
+    /// Pushes a list.
+    pub fn push_list<'a>(&self, list: impl ExactSizeIterator<Item = Plain<'a>>) {
         // SAFETY: the state is valid, and room is asked for.
         unsafe {
             ffi::lua_checkstack(self.state, 4);

@@ -201,7 +201,7 @@ impl Running {
         loop {
             let args = match (self.start.take(), &reply) {
                 (Some(t), _) => MultiValue::from_iter([t]),
-                (None, Ok(value)) => MultiValue::from_iter([LuaValue::Boolean(true), convert::to_lua(value, &host.lua)?]),
+                (None, Ok(value)) => MultiValue::from_iter([LuaValue::Boolean(true), convert::to_lua(value, &host)?]),
                 (None, Err(wrong)) => {
                     MultiValue::from_iter([LuaValue::Boolean(false), LuaValue::String(host.lua.create_string(wrong)?)])
                 }
@@ -211,7 +211,7 @@ impl Running {
                 return Ok(Turn::Done);
             }
             let what = said.pop_front().map_or_else(String::new, |what| what.to_string().unwrap_or_default());
-            let args: Result<Vec<Value>, _> = said.iter().map(|value| convert::from_lua(value, kernel)).collect();
+            let args: Result<Vec<Value>, _> = said.iter().map(|value| convert::from_lua(value, &host, kernel)).collect();
             match args {
                 Ok(args) => return Ok(Turn::Asks { what, args }),
                 Err(wrong) => reply = Err(wrong.to_string()),

@@ -1,45 +1,206 @@
-//! Choices: what a script asks players.
+//! Choices: what a script asks players. It waits for the answer, and says meanwhile, for each player whom it asks, what tells why
+//! something is no answer.
 
+use std::ffi::{CStr, c_int};
 use std::sync::Arc;
 
-use mlua::{Lua, Table, Value as LuaValue};
+use mlua::Table;
 
-use crate::kernel::choice::{Ask, Choice, Opt};
+use crate::kernel::choice::{Ask, Choice};
 use crate::kernel::value::Value;
 use crate::kernel::{Fault, Kernel, misuse};
 
-use super::super::convert::{self, to_lua};
+use super::super::convert::take;
 use super::super::host::Host;
-use super::super::stack::{Plain, Pushed, Stack};
-use super::{Api, player, player_at};
+use super::super::pick;
+use super::super::stack::{Plain, Pushed, Stack, WAIT};
+use super::{Api, player_at, unknown_option, wanted, wanted_text};
 
-type Coded = (i64, LuaValue);
-
-fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string().into())
+pub(super) fn install(api: &Api) -> mlua::Result<()> {
+    let methods: Table = api.table.get("methods")?;
+    methods.raw_set("choose", api.ask(|stack, kernel, host| choose(stack, kernel, host, &CHOOSE), chosen)?)?;
+    methods.raw_set("choose_ability", api.ask(|stack, kernel, host| choose(stack, kernel, host, &CHOOSE_ABILITY), chosen)?)?;
+    methods.raw_set("pick", api.ask(ask_pick, picked)?)?;
+    methods.raw_set("confirm", api.act(|stack, kernel, host| ask(stack, kernel, host, 3, |_, _| Ok(Ask::Confirm)))?)?;
+    methods.raw_set(
+        "number",
+        api.act(|stack, kernel, host| {
+            let (lo, hi) = (wanted_int(stack, 3)?, wanted_int(stack, 4)?);
+            ask(stack, kernel, host, 5, |_, _| number(lo, hi))
+        })?,
+    )?;
+    methods.raw_set(
+        "arrange",
+        api.act(|stack, kernel, host| {
+            ask(stack, kernel, host, 4, |stack, kernel| Ok(Ask::Arrange(items(stack, 3, kernel, "arrange")?)))
+        })?,
+    )?;
+    methods.raw_set(
+        "distribute",
+        api.act(|stack, kernel, host| {
+            let total = wanted_int(stack, 3)?;
+            ask(stack, kernel, host, 5, |stack, kernel| distribute(total, items(stack, 4, kernel, "distribute")?))
+        })?,
+    )?;
+    api.set("ask_secret", api.act(ask_secret)?)?;
+    // What a pick in secret came to.
+    api.set("picked", api.look(|stack, _, _| Ok(pick::give(stack, 1, stack.index(2).unwrap_or(0))))?)
 }
 
-fn put(lua: &Lua, kernel: &mut Kernel, choice: Choice, hides: bool) -> Result<Coded, Fault> {
-    match kernel.ask(vec![choice], false, hides)? {
-        Some(value) => Ok((0, to_lua(&value, lua).map_err(lua_fault)?)),
-        None => Ok((1, LuaValue::Nil)),
+/// Asks the player who is the first argument, with the prompt that is the second. What it is about is one of the others.
+fn ask(
+    stack: &Stack,
+    kernel: &mut Kernel,
+    host: &Host,
+    about: c_int,
+    what: impl FnOnce(&Stack, &Kernel) -> Result<Ask, Fault>,
+) -> Pushed {
+    let prompt = host.word(wanted_text(stack, 2)?);
+    let ask = what(stack, kernel)?;
+    let seat = player_at(stack, kernel, 1, "who is asked")?;
+    let choice = Choice { seat, prompt, about: take(stack, about, kernel)?, ask };
+    match kernel.ask(vec![choice], false, false)? {
+        Some(value) => stack.give(&value),
+        None => Ok(WAIT),
     }
 }
 
-fn asked(kernel: &Kernel, who: &LuaValue, prompt: &str, about: &LuaValue, ask: Ask) -> Result<Choice, Fault> {
-    let seat = player(kernel, who, "who is asked")?;
-    Ok(Choice { seat, prompt: Arc::from(prompt), about: convert::from_lua(about, kernel)?, ask })
+fn wanted_int(stack: &Stack, at: c_int) -> Result<i64, Fault> {
+    stack.int(at).map_or_else(|| wanted(stack, at, "an integer"), Ok)
 }
 
-fn items(kernel: &Kernel, list: &LuaValue, what: &str) -> Result<Arc<[Value]>, Fault> {
-    match convert::from_lua(list, kernel)? {
+fn items(stack: &Stack, at: c_int, kernel: &Kernel, what: &str) -> Result<Arc<[Value]>, Fault> {
+    match take(stack, at, kernel)? {
         Value::List(items) => Ok(items),
         other => misuse(format!("`{what}` takes a list, not {}", other.kind())),
     }
 }
 
-fn choose(kernel: &Kernel, list: &LuaValue, min: i64, max: i64) -> Result<Ask, Fault> {
-    let from = items(kernel, list, "choose")?;
+fn number(lo: i64, hi: i64) -> Result<Ask, Fault> {
+    if lo > hi { misuse(format!("`number` wants lo <= hi, and got {lo} and {hi}")) } else { Ok(Ask::Number { lo, hi }) }
+}
+
+fn distribute(total: i64, among: Arc<[Value]>) -> Result<Ask, Fault> {
+    match u32::try_from(total) {
+        Ok(total) if !among.is_empty() || total == 0 => Ok(Ask::Distribute { total, among }),
+        _ => misuse(format!("{total} cannot be divided among {}", among.len())),
+    }
+}
+
+fn ask_pick(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let prompt = wanted_text(stack, 2)?;
+    if stack.list_len(3).is_none() {
+        return wanted(stack, 3, "a table");
+    }
+    let (options, closed) = pick::read(stack, 3, kernel, host)?;
+    let ask = picking(options)?;
+    let seat = player_at(stack, kernel, 1, "who is asked")?;
+    let choice = Choice { seat, prompt: host.word(prompt), about: take(stack, 4, kernel)?, ask };
+    if let Some(only) = kernel.ask(vec![choice], false, false)? {
+        return Ok(pick::give(stack, 3, only.int().unwrap_or(0) as usize));
+    }
+    if !closed {
+        return Ok(WAIT);
+    }
+    stack.push_again(1);
+    stack.push_again(3);
+    Ok(WAIT - 2)
+}
+
+fn picking(options: Vec<crate::kernel::choice::Opt>) -> Result<Ask, Fault> {
+    if options.is_empty() { misuse("`pick` needs at least one answer") } else { Ok(Ask::Pick(options.into())) }
+}
+
+/// The answer is a position.
+fn picked(stack: &Stack) -> c_int {
+    pick::give(stack, 3, stack.index(stack.len()).unwrap_or(0))
+}
+
+/// A call that lets a player choose.
+struct Choosing {
+    name: &'static str,
+    /// Whether there can be other numbers of what is chosen than one.
+    many: bool,
+}
+
+const CHOOSE: Choosing = Choosing { name: "choose", many: true };
+const CHOOSE_ABILITY: Choosing = Choosing { name: "choose_ability", many: false };
+const OPTIONS: &[&str] = &["prompt", "min", "max", "hidden", "about", "why_not"];
+
+/// How something is chosen.
+#[derive(Default)]
+struct How {
+    prompt: Option<Arc<str>>,
+    min: Option<i64>,
+    max: Option<i64>,
+    hidden: bool,
+    about: Value,
+    why_not: bool,
+}
+
+fn how(stack: &Stack, kernel: &Kernel, host: &Host, what: &Choosing) -> Result<How, Fault> {
+    let mut how = How::default();
+    if stack.is_nil(3) {
+        return Ok(how);
+    }
+    if stack.list_len(3).is_none() {
+        return misuse(format!("`{}` takes a table of options, not a {}", what.name, stack.type_name(3)));
+    }
+    stack.each(3, |key, at| {
+        match stack.text(key) {
+            Some("prompt") => how.prompt = Some(host.word(wanted_text(stack, at)?)),
+            Some("min") => how.min = Some(wanted_int(stack, at)?),
+            Some("max") => how.max = Some(wanted_int(stack, at)?),
+            Some("hidden") => how.hidden = stack.truth(at),
+            Some("about") => how.about = take(stack, at, kernel)?,
+            Some("why_not") => how.why_not = stack.is_function(at),
+            _ => return unknown_option(stack, key, &format!("`{}`", what.name), OPTIONS.iter().copied()),
+        }
+        Ok(())
+    })?;
+    Ok(how)
+}
+
+/// A player chooses of the list that is the second argument.
+fn choose(stack: &Stack, kernel: &mut Kernel, host: &Host, what: &Choosing) -> Pushed {
+    let how = how(stack, kernel, host, what)?;
+    if what.many && stack.list_len(2).is_none() {
+        return misuse(format!("`choose` takes a list of what can be chosen, not a {}", stack.type_name(2)));
+    }
+    let max = how.max.filter(|_| what.many).unwrap_or(1);
+    let ask = choosing(items(stack, 2, kernel, "choose")?, how.min.unwrap_or(max.min(1)), max)?;
+    let single = max == 1;
+    if matches!(&ask, Ask::Choose { from, .. } if from.is_empty()) {
+        return stack.give(if single { Plain::Nil } else { Plain::List(&[]) });
+    }
+    let seat = player_at(stack, kernel, 1, "who is asked")?;
+    let prompt = how.prompt.unwrap_or_else(|| host.word(what.name));
+    let choice = Choice { seat, prompt, about: how.about, ask };
+    if let Some(all) = kernel.ask(vec![choice], false, how.hidden && what.many)? {
+        return match &all {
+            Value::List(chosen) if single => stack.give(chosen.first()),
+            all => stack.give(all),
+        };
+    }
+    stack.push(Plain::Flag(single));
+    if !how.why_not {
+        return Ok(WAIT);
+    }
+    stack.push_again(1);
+    stack.push_field(3, c"why_not");
+    Ok(WAIT - 2)
+}
+
+/// The answer is a list; before it lies whether only its first is wanted.
+fn chosen(stack: &Stack) -> c_int {
+    let list = stack.len();
+    if stack.truth(list - 1) {
+        stack.member(list, 1);
+    }
+    1
+}
+
+fn choosing(from: Arc<[Value]>, min: i64, max: i64) -> Result<Ask, Fault> {
     if min < 0 || max < min {
         return misuse(format!("`choose` wants 0 <= min <= max, and got min = {min}, max = {max}"));
     }
@@ -48,168 +209,12 @@ fn choose(kernel: &Kernel, list: &LuaValue, min: i64, max: i64) -> Result<Ask, F
     Ok(Ask::Choose { min: min.min(most) as u32, max: max.min(most) as u32, from })
 }
 
-fn options(kernel: &Kernel, list: &Table) -> Result<Ask, Fault> {
-    let mut options = Vec::with_capacity(list.raw_len());
-    for option in list.sequence_values::<Table>() {
-        let option = option.map_err(|_| Fault::Misuse("an answer of `pick` is a table { \"tag\", subject }".into()))?;
-        let tag: String = option.raw_get(1).map_err(|_| Fault::Misuse("an answer of `pick` begins with its tag".into()))?;
-        let tag: Arc<str> = tag.into();
-        if let Some(each) = option.raw_get::<Option<Table>>("each").map_err(lua_fault)? {
-            for subject in items(kernel, &LuaValue::Table(each), "each")?.iter() {
-                options.push(Opt { tag: tag.clone(), subject: subject.clone() });
-            }
-            continue;
-        }
-        let subject: LuaValue = option.raw_get(2).map_err(lua_fault)?;
-        options.push(Opt { tag, subject: convert::from_lua(&subject, kernel)? });
-    }
-    if options.is_empty() {
-        return misuse("`pick` needs at least one answer");
-    }
-    Ok(Ask::Pick(options.into()))
-}
-
-/// The same where no subject is a table: the list that is the third argument.
-fn plain_options(stack: &Stack, kernel: &Kernel, host: &Host) -> Option<Vec<Opt>> {
-    let len = stack.list_len(3).filter(|len| *len > 0)?;
-    let mut options = Vec::with_capacity(len);
+/// Several seats at once, each without seeing what the others answer: the list that is the first argument.
+fn ask_secret(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let Some(len) = stack.list_len(1) else { return wanted(stack, 1, "a table") };
+    let mut choices: Vec<Choice> = Vec::with_capacity(len);
     for position in 1..=len {
-        stack.with(3, position, |option| {
-            stack.list_len(option)?;
-            let tag = stack.with(option, 1, |at| stack.text(at).map(|tag| host.word(tag)))?;
-            stack.with_field(option, c"each", |each| match stack.list_len(each) {
-                Some(len) => (1..=len).try_for_each(|position| {
-                    let subject = stack.with(each, position, |at| stack.value(at, kernel))?;
-                    options.push(Opt { tag: tag.clone(), subject });
-                    Some(())
-                }),
-                None => {
-                    let subject = stack.with(option, 2, |at| stack.value(at, kernel))?;
-                    options.push(Opt { tag: tag.clone(), subject });
-                    Some(())
-                }
-            })
-        })?;
-    }
-    Some(options).filter(|options| !options.is_empty())
-}
-
-/// `pick` where nothing needs conversion.
-fn pick(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
-    let (Some(prompt), Some(about), Some(options)) = (stack.text(2), stack.value(4, kernel), plain_options(stack, kernel, host))
-    else {
-        return Ok(None);
-    };
-    let seat = player_at(stack, kernel, 1, "who is asked")?;
-    let choice = Choice { seat, prompt: host.word(prompt), about, ask: Ask::Pick(options.into()) };
-    let (code, value) = match kernel.ask(vec![choice], false, false)? {
-        Some(Value::Int(only)) => (0, Plain::Int(only)),
-        _ => (1, Plain::Nil),
-    };
-    stack.push(Plain::Int(code));
-    stack.push(value);
-    Ok(Some(2))
-}
-
-fn number(lo: i64, hi: i64) -> Result<Ask, Fault> {
-    if lo > hi { misuse(format!("`number` wants lo <= hi, and got {lo} and {hi}")) } else { Ok(Ask::Number { lo, hi }) }
-}
-
-fn distribute(kernel: &Kernel, total: i64, list: &LuaValue) -> Result<Ask, Fault> {
-    let among = items(kernel, list, "distribute")?;
-    match u32::try_from(total) {
-        Ok(total) if !among.is_empty() || total == 0 => Ok(Ask::Distribute { total, among }),
-        _ => misuse(format!("{total} cannot be divided among {}", among.len())),
-    }
-}
-
-type ChooseArgs = (LuaValue, String, LuaValue, i64, i64, bool, LuaValue);
-
-pub(super) fn install(api: &Api) -> mlua::Result<()> {
-    api.set(
-        "ask_choose",
-        api.write(|lua, kernel, _, (who, prompt, list, min, max, hides, about): ChooseArgs| {
-            let ask = choose(kernel, &list, min, max)?;
-            if matches!(&ask, Ask::Choose { from, .. } if from.is_empty()) {
-                return Ok((0, LuaValue::Table(lua.create_table().map_err(lua_fault)?)));
-            }
-            let choice = asked(kernel, &who, &prompt, &about, ask)?;
-            put(lua, kernel, choice, hides)
-        })?,
-    )?;
-    let general = api.write(|lua, kernel, _, (who, prompt, list, about): (LuaValue, String, Table, LuaValue)| {
-        let ask = options(kernel, &list)?;
-        let choice = asked(kernel, &who, &prompt, &about, ask)?;
-        put(lua, kernel, choice, false)
-    })?;
-    api.set("ask_pick", api.act_or(pick, general)?)?;
-    api.set(
-        "ask_confirm",
-        api.write(|lua, kernel, _, (who, prompt, about): (LuaValue, String, LuaValue)| {
-            let choice = asked(kernel, &who, &prompt, &about, Ask::Confirm)?;
-            put(lua, kernel, choice, false)
-        })?,
-    )?;
-    api.set(
-        "ask_number",
-        api.write(|lua, kernel, _, (who, prompt, lo, hi, about): (LuaValue, String, i64, i64, LuaValue)| {
-            let choice = asked(kernel, &who, &prompt, &about, number(lo, hi)?)?;
-            put(lua, kernel, choice, false)
-        })?,
-    )?;
-    api.set(
-        "ask_arrange",
-        api.write(|lua, kernel, _, (who, prompt, list, about): (LuaValue, String, LuaValue, LuaValue)| {
-            let ask = Ask::Arrange(items(kernel, &list, "arrange")?);
-            let choice = asked(kernel, &who, &prompt, &about, ask)?;
-            put(lua, kernel, choice, false)
-        })?,
-    )?;
-    api.set(
-        "ask_distribute",
-        api.write(|lua, kernel, _, (who, prompt, total, list, about): (LuaValue, String, i64, LuaValue, LuaValue)| {
-            let ask = distribute(kernel, total, &list)?;
-            let choice = asked(kernel, &who, &prompt, &about, ask)?;
-            put(lua, kernel, choice, false)
-        })?,
-    )?;
-    api.set("ask_secret", api.write(secret)?)
-}
-
-/// Several seats at once, each without seeing what the others answer.
-fn secret(_: &Lua, kernel: &mut Kernel, _: &Host, list: Table) -> Result<Coded, Fault> {
-    let mut choices: Vec<Choice> = Vec::new();
-    for spec in list.sequence_values::<Table>() {
-        let spec = spec.map_err(|_| Fault::Misuse("`in_secret` takes a list of { player, kind, ... }".into()))?;
-        let part = |at: usize| spec.raw_get::<LuaValue>(at).map_err(lua_fault);
-        let (who, kind) = (part(1)?, part(2)?);
-        let kind = kind.to_string().map_err(lua_fault)?;
-        let int = |value: LuaValue| value.as_i64().or_else(|| value.as_f64().map(|n| n as i64)).unwrap_or(0);
-        let text = |value: &LuaValue| value.to_string().unwrap_or_default();
-        let (prompt, ask) = match kind.as_str() {
-            "choose" => {
-                let how = match part(4)? {
-                    LuaValue::Table(how) => Some(how),
-                    _ => None,
-                };
-                let get = |key: &str| how.as_ref().and_then(|how| how.raw_get::<Option<i64>>(key).ok().flatten());
-                let max = get("max").unwrap_or(1);
-                let prompt = how.as_ref().and_then(|how| how.raw_get::<Option<String>>("prompt").ok().flatten());
-                (prompt.unwrap_or_else(|| "choose".into()), choose(kernel, &part(3)?, get("min").unwrap_or(max.min(1)), max)?)
-            }
-            "pick" => match part(4)? {
-                LuaValue::Table(list) => (text(&part(3)?), options(kernel, &list)?),
-                _ => return misuse("`pick` in `in_secret` is { player, \"pick\", prompt, answers }"),
-            },
-            "confirm" => (text(&part(3)?), Ask::Confirm),
-            "number" => (text(&part(3)?), number(int(part(4)?), int(part(5)?))?),
-            "arrange" => (text(&part(3)?), Ask::Arrange(items(kernel, &part(4)?, "arrange")?)),
-            "distribute" => (text(&part(3)?), distribute(kernel, int(part(4)?), &part(5)?)?),
-            other => {
-                return misuse(format!("`in_secret` knows choose, pick, confirm, number, arrange and distribute, not `{other}`"));
-            }
-        };
-        let choice = asked(kernel, &who, &prompt, &LuaValue::Nil, ask)?;
+        let choice = stack.with(1, position, |spec| secret(stack, spec, kernel, host))?;
         if choices.iter().any(|other| other.seat == choice.seat) {
             return misuse("each player can be asked only once in `in_secret`");
         }
@@ -219,5 +224,63 @@ fn secret(_: &Lua, kernel: &mut Kernel, _: &Host, list: Table) -> Result<Coded, 
         return misuse("`in_secret` asks nobody");
     }
     kernel.ask(choices, true, true)?;
-    Ok((1, LuaValue::Nil))
+    let mut says = 0;
+    for position in 1..=len {
+        let spec = stack.member(1, position);
+        let how = stack.member(spec, 4);
+        stack.member(spec, 1);
+        let is = |kind| stack.with(spec, 2, |at| stack.text(at) == Some(kind));
+        if is("pick") {
+            stack.push_again(how);
+        } else if is("choose") && stack.list_len(how).is_some() {
+            let _ = stack.push_field(how, c"why_not");
+        } else {
+            stack.push(Plain::Nil);
+        }
+        says += 4;
+    }
+    Ok(WAIT - says)
+}
+
+/// What one of them is asked: `{ player, kind, ... }`.
+fn secret(stack: &Stack, spec: c_int, kernel: &Kernel, host: &Host) -> Result<Choice, Fault> {
+    if stack.list_len(spec).is_none() {
+        return misuse("`in_secret` takes a list of { player, kind, ... }");
+    }
+    let text = |position| stack.with(spec, position, |at| stack.text(at).map_or_else(|| stack.came(at), str::to_owned));
+    let int = |position| stack.with(spec, position, |at| stack.number(at).map_or(0, |n| n as i64));
+    let list = |position, what| stack.with(spec, position, |at| items(stack, at, kernel, what));
+    let option = |name: &CStr| {
+        let look =
+            |how: c_int| if stack.list_len(how).is_some() { stack.with_field(how, name, |at| stack.int(at)) } else { None };
+        stack.with(spec, 4, look)
+    };
+    let kind = text(2);
+    let (prompt, ask) = match kind.as_str() {
+        "choose" => {
+            let prompt = |how: c_int| {
+                let given = |at| stack.text(at).map(str::to_owned);
+                if stack.list_len(how).is_some() { stack.with_field(how, c"prompt", given) } else { None }
+            };
+            let (max, prompt) = (option(c"max").unwrap_or(1), stack.with(spec, 4, prompt));
+            let ask = choosing(list(3, "choose")?, option(c"min").unwrap_or(max.min(1)), max)?;
+            (prompt.unwrap_or_else(|| kind.clone()), ask)
+        }
+        "pick" => {
+            let options = stack.with(spec, 4, |at| match stack.list_len(at) {
+                Some(_) => pick::read(stack, at, kernel, host),
+                None => misuse("`pick` in `in_secret` is { player, \"pick\", prompt, answers }"),
+            });
+            (text(3), picking(options?.0)?)
+        }
+        "confirm" => (text(3), Ask::Confirm),
+        "number" => (text(3), number(int(4), int(5))?),
+        "arrange" => (text(3), Ask::Arrange(list(4, "arrange")?)),
+        "distribute" => (text(3), distribute(int(4), list(5, "distribute")?)?),
+        other => {
+            return misuse(format!("`in_secret` knows choose, pick, confirm, number, arrange and distribute, not `{other}`"));
+        }
+    };
+    let seat = stack.with(spec, 1, |at| player_at(stack, kernel, at, "who is asked"))?;
+    Ok(Choice { seat, prompt: host.word(&prompt), about: Value::Nil, ask })
 }

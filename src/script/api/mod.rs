@@ -37,7 +37,7 @@ struct Api<'a> {
 }
 
 impl Api<'_> {
-    /// A call that only looks.
+    /// A call that only looks, and needs conversion.
     fn read<A: FromLuaMulti, R: IntoLuaMulti>(
         &self,
         call: impl Fn(&Lua, &Kernel, &Host, A) -> Result<R, Fault> + 'static,
@@ -46,28 +46,19 @@ impl Api<'_> {
         self.lua.create_function(move |lua, args: A| lend.read(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
     }
 
-    /// A call that changes something.
-    fn write<A: FromLuaMulti, R: IntoLuaMulti>(
-        &self,
-        call: impl Fn(&Lua, &mut Kernel, &Host, A) -> Result<R, Fault> + 'static,
-    ) -> mlua::Result<Function> {
-        let lend = self.lend.clone();
-        self.lua.create_function(move |lua, args: A| lend.write(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
-    }
-
-    /// A call that only looks and needs no conversion.
+    /// A call that only looks.
     fn look(&self, call: impl calls::Reading) -> mlua::Result<Function> {
-        calls::reading(self.lua, call, None)
+        calls::reading(self.lua, call)
     }
 
-    /// A call that changes something and needs no conversion.
+    /// A call that changes something.
     fn act(&self, call: impl calls::Writing) -> mlua::Result<Function> {
-        calls::writing(self.lua, call, None)
+        calls::writing(self.lua, call)
     }
 
-    /// A call that changes something and often needs no conversion; where it does, there is the general one.
-    fn act_or(&self, call: impl calls::Writing, general: Function) -> mlua::Result<Function> {
-        calls::writing(self.lua, call, Some(general))
+    /// A call that asks, and makes something of the answer.
+    fn ask(&self, call: impl calls::Writing, then: impl calls::Then) -> mlua::Result<Function> {
+        calls::asking(self.lua, call, then)
     }
 
     fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
@@ -99,22 +90,19 @@ pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Prog
 }
 
 fn messages(api: &Api) -> mlua::Result<()> {
-    let unknown = |what: &str, name: &LuaValue, known: &Table| -> mlua::Result<String> {
-        let name = name.to_string()?;
-        let known: Vec<String> = known.pairs::<String, LuaValue>().filter_map(|pair| pair.ok().map(|pair| pair.0)).collect();
-        let meant = nearest(&name, known.iter().map(String::as_str));
-        Ok(format!("{what} `{name}`{}", meant.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))))
-    };
+    let known = |known: &Table| known.pairs::<String, LuaValue>().filter_map(|pair| pair.ok().map(|pair| pair.0)).collect();
     api.set(
         "unknown",
-        api.lua.create_function(move |_, (what, name, known): (String, LuaValue, Table)| {
-            unknown(&format!("there is no {what}"), &name, &known)
+        api.lua.create_function(move |_, (what, name, table): (String, LuaValue, Table)| {
+            let (name, known): (_, Vec<String>) = (name.to_string()?, known(&table));
+            Ok(nothing_named(&format!("there is no {what}"), &name, known.iter().map(String::as_str)))
         })?,
     )?;
     api.set(
         "unknown_key",
-        api.lua.create_function(move |_, (what, name, known): (String, LuaValue, Table)| {
-            unknown(&format!("{what} has no option"), &name, &known)
+        api.lua.create_function(move |_, (what, name, table): (String, LuaValue, Table)| {
+            let (name, known): (_, Vec<String>) = (name.to_string()?, known(&table));
+            Ok(nothing_named(&format!("{what} has no option"), &name, known.iter().map(String::as_str)))
         })?,
     )?;
     let names = api.names.clone();
@@ -124,6 +112,16 @@ fn messages(api: &Api) -> mlua::Result<()> {
         Ok(())
     })?;
     api.set("set_handle_metatable", set)
+}
+
+fn nothing_named<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    format!("{what} `{name}`{}", nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?")))
+}
+
+/// A call has no such option: the key at a position.
+fn unknown_option<'a, T>(stack: &Stack, key: c_int, what: &str, known: impl Iterator<Item = &'a str>) -> Result<T, Fault> {
+    let name = stack.text(key).map_or_else(|| stack.came(key), str::to_owned);
+    misuse(nothing_named(&format!("{what} has no option"), &name, known))
 }
 
 /// The names that the prelude turns into numbers.
@@ -138,7 +136,6 @@ fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
-    declared.raw_set("ability_kinds", numbered(&mut schema.kinds.keys())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {
@@ -149,15 +146,6 @@ fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     for (number, (name, proc)) in schema.procs.iter().enumerate() {
         let table = lua.create_table()?;
         table.raw_set("id", number)?;
-        table.raw_set("roles", lua.create_sequence_from(proc.roles.iter().map(AsRef::as_ref))?)?;
-        let allowed = lua.create_table()?;
-        allowed.raw_set("by", "by")?;
-        for (kind, names) in [("role", &proc.roles), ("var", &proc.vars)] {
-            for name in names {
-                allowed.raw_set(name.as_ref(), kind)?;
-            }
-        }
-        table.raw_set("allowed", allowed)?;
         table.raw_set("steps", numbered(&mut proc.steps.iter())?)?;
         table.raw_set("exits", numbered(&mut proc.exits.keys())?)?;
         procedures.raw_set(name.as_ref(), table)?;
@@ -172,28 +160,6 @@ fn thing(value: &LuaValue) -> Option<Thing> {
         LuaValue::LightUserData(data) => Thing::unpack(*data),
         _ => None,
     }
-}
-
-/// The player behind a value of Lua.
-fn player(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Seat, Fault> {
-    let seat = match thing(value) {
-        Some(Thing::Object(handle)) => kernel.state().seat_of(handle),
-        _ => None,
-    };
-    seat.map_or_else(|| misuse(format!("{what} must be a player, not a {}", named(value))), Ok)
-}
-
-/// The card behind a value of Lua.
-fn card(kernel: &Kernel, value: &LuaValue, what: &str) -> Result<Handle, Fault> {
-    match thing(value) {
-        Some(Thing::Object(handle)) if kernel.state().is_card(handle.id) => Ok(handle),
-        _ => misuse(format!("{what} must be a card, not a {}", named(value))),
-    }
-}
-
-/// What a value of Lua is, for messages.
-fn named(value: &LuaValue) -> &'static str {
-    thing(value).map_or_else(|| value.type_name(), Thing::named)
 }
 
 /// The player behind an argument.
@@ -216,4 +182,14 @@ fn card_at(stack: &Stack, kernel: &Kernel, at: c_int, what: &str) -> Result<Hand
 /// The text of an argument.
 fn text_at<'a>(stack: &'a Stack, at: c_int, what: &str) -> Result<&'a str, Fault> {
     stack.text(at).map_or_else(|| misuse(format!("{what} must be text, and {} came", stack.came(at))), Ok)
+}
+
+/// The text of an argument that has no name of its own.
+fn wanted_text<'a>(stack: &'a Stack, at: c_int) -> Result<&'a str, Fault> {
+    stack.text(at).map_or_else(|| wanted(stack, at, "text"), Ok)
+}
+
+fn wanted<T>(stack: &Stack, at: c_int, what: &str) -> Result<T, Fault> {
+    let came = if stack.is_nil(at) { "nothing" } else { stack.kind_name(at) };
+    misuse(format!("{what} is wanted here, and {came} came"))
 }

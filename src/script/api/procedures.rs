@@ -1,25 +1,22 @@
 //! Procedures, their sides and outcomes; windows; abilities that the rules use themselves.
 
 use std::ffi::c_int;
+use std::sync::Arc;
 
-use mlua::{Lua, Table, Value as LuaValue};
+use mlua::Table;
 use smallvec::SmallVec;
 
-use crate::kernel::schema::{AbilityKindId, ProcId, WindowId};
+use crate::kernel::schema::{AbilityKindId, ProcId, WindowId, ZoneOwner};
 use crate::kernel::state::Frame;
-use crate::kernel::value::{AbilityRef, Handle, Seat, Value};
+use crate::kernel::value::{AbilityRef, EventRef, Handle, Seat, Value};
 use crate::kernel::{Casting, Fault, Kernel, misuse};
 
-use super::super::convert::{armed, from_lua};
+use super::super::convert::{armed, take};
 use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
-use super::super::stack::{Plain, Stack};
-use super::{Api, named, player, text_at, thing};
-
-fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string().into())
-}
+use super::super::stack::{Plain, Pushed, Stack, WAIT};
+use super::{Api, player_at, text_at, unknown_option, wanted_text};
 
 /// The procedure that is the first argument.
 fn frame_of<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a Frame, Fault> {
@@ -32,11 +29,12 @@ fn frame_of<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a Fra
     }
 }
 
-fn ability_of(kernel: &Kernel, value: &LuaValue) -> Result<AbilityRef, Fault> {
-    match thing(value) {
+/// The ability that is an argument.
+fn ability_at(stack: &Stack, kernel: &Kernel, at: c_int) -> Result<AbilityRef, Fault> {
+    match stack.thing(at) {
         Some(Thing::Ability(ability)) => Ok(ability),
         Some(Thing::Armed(serial)) => Ok(armed(kernel, serial)),
-        _ => misuse(format!("an ability is wanted, not a {}", named(value))),
+        _ => misuse(format!("an ability is wanted, not a {}", stack.named(at))),
     }
 }
 
@@ -87,38 +85,29 @@ fn current_ability(kernel: &Kernel) -> Option<AbilityRef> {
 }
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
-    running(api)?;
     let methods: Table = api.table.get("methods")?;
+    running(api, &methods)?;
     sides(api, &methods)?;
     outcomes(api, &methods)?;
     using(api)
 }
 
-fn running(api: &Api) -> mlua::Result<()> {
+fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
     api.set(
         "begin",
         api.act(|stack, kernel, host| {
-            let Some(proc) = stack.index(1) else { return misuse("no such procedure") };
-            let by = match stack.thing(2) {
-                None if stack.is_nil(2) => current_ability(kernel),
-                Some(Thing::Ability(ability)) => Some(ability),
-                Some(Thing::Armed(serial)) => Some(armed(kernel, serial)),
-                _ => return misuse(format!("an ability is wanted, not a {}", stack.named(2))),
-            };
-            let roles = (3..=stack.len()).map(|at| cast(stack, kernel, host, at));
-            let casting = roles.collect::<Result<SmallVec<[Casting; 2]>, Fault>>()?;
-            let frame = kernel.begin(ProcId::from(proc), &casting, by)?;
-            stack.give(Plain::Thing(Thing::Frame(frame)))
+            begin(stack, kernel, host)?;
+            hand_over(kernel)
         })?,
     )?;
     api.set(
-        "hand_over",
-        api.act(|_, kernel, _| {
-            kernel.control_mut().handed_over = true;
-            Ok(Some(0))
+        "run",
+        api.act(|stack, kernel, host| {
+            begin(stack, kernel, host)?;
+            Ok(WAIT)
         })?,
     )?;
-    api.set(
+    methods.raw_set(
         "exit",
         api.act(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "exit")?;
@@ -129,15 +118,15 @@ fn running(api: &Api) -> mlua::Result<()> {
                 Some(exit) => kernel.request_exit(frame.serial, exit as u16)?,
                 None => return unknown("exit", name, exits.into_iter().flat_map(|exits| exits.keys().map(AsRef::as_ref))),
             }
-            Ok(Some(0))
+            Ok(WAIT)
         })?,
     )?;
-    api.set(
+    methods.raw_set(
         "again",
         api.act(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "again")?.serial;
             kernel.again(frame)?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )?;
     /// The procedure that the first argument names.
@@ -165,24 +154,69 @@ fn running(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "temporary",
-        api.write(|_, kernel, _, (kind, owner): (String, LuaValue)| {
+        api.act(|stack, kernel, _| {
+            let kind = wanted_text(stack, 1)?;
             let zones = &kernel.rules.schema.zones;
-            let procedure_zone = zones.get(kind.as_str()).map(|zone| zone.owner == crate::kernel::schema::ZoneOwner::Procedure);
-            match procedure_zone {
-                Some(true) => {}
-                Some(false) => {
-                    return misuse(format!(
-                        "`{kind}` is a zone of the table; only zones with owner = \"procedure\" are made this way"
-                    ));
-                }
-                None => return unknown("zone", &kind, zones.keys().map(AsRef::as_ref)),
+            let Some((at, _, zone)) = zones.get_full(kind) else {
+                return unknown("zone", kind, zones.keys().map(AsRef::as_ref));
+            };
+            if zone.owner != ZoneOwner::Procedure {
+                return misuse(format!(
+                    "`{kind}` is a zone of the table; only zones with owner = \"procedure\" are made this way"
+                ));
             }
-            let kind = zones.get_index_of(kind.as_str()).unwrap_or(0).into();
-            let owner = if owner.is_nil() { Seat::NONE } else { player(kernel, &owner, "the owner of a zone")? };
-            let zone = kernel.temporary(kind, owner)?;
-            Ok(LuaValue::LightUserData(Thing::Zone(zone).pack()))
+            let owner = if stack.is_nil(2) { Seat::NONE } else { player_at(stack, kernel, 2, "the owner of a zone")? };
+            let zone = kernel.temporary(at.into(), owner)?;
+            stack.give(Plain::Thing(Thing::Zone(zone)))
         })?,
     )
+}
+
+fn hand_over(kernel: &mut Kernel) -> Pushed {
+    kernel.control_mut().handed_over = true;
+    Ok(0)
+}
+
+/// Begins the procedure that is the first argument, with the roles and variables of the table that is the second.
+fn begin(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Result<(), Fault> {
+    let rules = kernel.rules.clone();
+    let id = stack.list_len(1).and_then(|_| stack.with_field(1, c"id", |at| stack.index(at)));
+    let Some((id, (name, proc))) = id.and_then(|id| Some((id, rules.schema.procs.get_index(id)?))) else {
+        return misuse("no such procedure");
+    };
+    let mut roles: SmallVec<[Option<Casting>; 2]> = proc.roles.iter().map(|_| None).collect();
+    let mut vars: SmallVec<[(u16, Value); 4]> = SmallVec::new();
+    let (mut by, mut strange) = (None, None);
+    if !stack.is_nil(2) {
+        if stack.list_len(2).is_none() {
+            return misuse(format!("`{name}` begins with a table of roles and variables, not with a {}", stack.type_name(2)));
+        }
+        stack.each(2, |key, at| {
+            let word = stack.text(key).unwrap_or_default();
+            let place = |names: &[Arc<str>]| names.iter().position(|known| **known == *word);
+            if let Some((slot, _)) = roles.iter_mut().zip(&proc.roles).find(|(_, role)| ***role == *word) {
+                *slot = Some(cast(stack, kernel, host, at)?);
+            } else if word == "by" {
+                by = Some(ability_at(stack, kernel, at)?);
+            } else if let Some(var) = place(&proc.vars) {
+                vars.push((var as u16, take(stack, at, kernel)?));
+            } else if strange.is_none() {
+                let known = proc.roles.iter().chain(&proc.vars).map(AsRef::as_ref).chain(["by"]);
+                strange = Some(unknown_option(stack, key, &format!("`{name}`"), known));
+            }
+            Ok(())
+        })?;
+    }
+    let mut casting = SmallVec::<[Casting; 2]>::new();
+    for (role, slot) in proc.roles.iter().zip(roles) {
+        match slot {
+            Some(who) => casting.push(who),
+            None => return misuse(format!("`{name}` needs somebody in the role `{role}`")),
+        }
+    }
+    strange.unwrap_or(Ok(()))?;
+    let frame = kernel.begin(ProcId::from(id), &casting, by.or_else(|| current_ability(kernel)))?;
+    vars.into_iter().try_for_each(|(var, value)| kernel.set_var(frame, var, value))
 }
 
 fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
@@ -243,38 +277,39 @@ fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
 }
 
 fn outcomes(api: &Api, methods: &Table) -> mlua::Result<()> {
-    for (name, wins) in [("win", true), ("lose", false)] {
-        methods.raw_set(
-            name,
-            api.write(move |_, kernel, _, (data, who): (LuaValue, LuaValue)| {
-                let Some(Thing::Frame(serial)) = thing(&data) else {
-                    return misuse(format!("`{name}` is asked of a procedure, not of a {}", named(&data)));
-                };
-                let whom = objects(kernel, &who, name)?;
-                let Some(frame) = kernel.state().frame(serial) else { return misuse("that procedure is long over") };
-                let (mut winners, mut losers) = (frame.winners.clone(), frame.losers.clone());
-                let set = if wins { &mut winners } else { &mut losers };
-                for handle in whom {
-                    if !set.contains(&handle) {
-                        set.push(handle);
-                    }
-                }
-                kernel.set_outcome(serial, winners, losers)
-            })?,
-        )?;
-    }
+    methods.raw_set("win", api.act(|stack, kernel, _| outcome(stack, kernel, "win", true))?)?;
+    methods.raw_set("lose", api.act(|stack, kernel, _| outcome(stack, kernel, "lose", false))?)?;
     methods.raw_set(
         "clear_outcome",
         api.act(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "clear_outcome")?.serial;
             kernel.set_outcome(frame, Vec::new(), Vec::new())?;
-            Ok(Some(0))
+            Ok(0)
         })?,
     )
 }
 
-fn objects(kernel: &Kernel, who: &LuaValue, what: &str) -> Result<Vec<Handle>, Fault> {
-    match from_lua(who, kernel)? {
+/// Who wins or loses the procedure that is the first argument: those that are the second, besides those who do already.
+fn outcome(stack: &Stack, kernel: &mut Kernel, what: &str, wins: bool) -> Pushed {
+    let serial = match stack.thing(1) {
+        Some(Thing::Frame(serial)) => serial,
+        _ => return misuse(format!("`{what}` is asked of a procedure, not of a {}", stack.named(1))),
+    };
+    let whom = objects(stack, 2, kernel, what)?;
+    let frame = frame_of(stack, kernel, what)?;
+    let (mut winners, mut losers) = (frame.winners.clone(), frame.losers.clone());
+    let set = if wins { &mut winners } else { &mut losers };
+    for handle in whom {
+        if !set.contains(&handle) {
+            set.push(handle);
+        }
+    }
+    kernel.set_outcome(serial, winners, losers)?;
+    Ok(0)
+}
+
+fn objects(stack: &Stack, at: c_int, kernel: &Kernel, what: &str) -> Result<Vec<Handle>, Fault> {
+    match take(stack, at, kernel)? {
         Value::Object(handle) => Ok(vec![handle]),
         Value::List(list) => Ok(list.iter().filter_map(Value::object).collect()),
         other => misuse(format!("`{what}` takes a card, a player or a list of them, not {}", other.kind())),
@@ -282,78 +317,115 @@ fn objects(kernel: &Kernel, who: &LuaValue, what: &str) -> Result<Vec<Handle>, F
 }
 
 fn using(api: &Api) -> mlua::Result<()> {
-    api.set("abilities", api.read(abilities)?)?;
-    api.set(
-        "any_ability",
-        api.look(|stack, kernel, _| stack.give(Plain::Flag(stack.index(1).is_some_and(|kind| kernel.any_of_kind(kind)))))?,
-    )?;
-    api.set(
-        "use",
-        api.write(|_, kernel, host, (ability, event, data, you): (LuaValue, LuaValue, LuaValue, LuaValue)| {
-            let ability = ability_of(kernel, &ability)?;
-            let event = match thing(&event) {
-                Some(Thing::Event(event)) => Some(event),
-                _ => None,
-            };
-            let you = if you.is_nil() { kernel.user_of(ability, host)? } else { player(kernel, &you, "`player` of `use`")? };
-            let data = from_lua(&data, kernel)?;
-            kernel.use_ability(ability, you, event, data)
-        })?,
-    )?;
+    api.set("abilities", api.look(abilities)?)?;
+    api.set("use", api.act(use_ability)?)?;
     api.set(
         "offer",
         api.act(|stack, kernel, _| {
-            let window = text_at(stack, 1, "the name of a window")?;
-            match kernel.rules.schema.windows.get_index_of(window) {
-                Some(at) => kernel.offer(WindowId::from(at))?,
-                None => return unknown("window", window, kernel.rules.schema.windows.keys().map(AsRef::as_ref)),
-            }
-            Ok(Some(0))
+            offer(stack, kernel)?;
+            hand_over(kernel)
+        })?,
+    )?;
+    api.set(
+        "open_window",
+        api.act(|stack, kernel, _| {
+            offer(stack, kernel)?;
+            Ok(WAIT)
         })?,
     )
 }
 
-/// `abilities(kind, { of = player, on = cards, event = e, data = ..., named = "..." })`: those that can be used now. The prelude has
-/// looked at the kind and the keys.
-fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (index, how): (usize, Option<Table>)) -> Result<Table, Fault> {
-    let option = |key: &str| match &how {
-        Some(how) => how.raw_get::<LuaValue>(key).map_err(lua_fault),
-        None => Ok(LuaValue::Nil),
+/// Opens the window that the first argument names.
+fn offer(stack: &Stack, kernel: &mut Kernel) -> Result<(), Fault> {
+    let window = text_at(stack, 1, "the name of a window")?;
+    match kernel.rules.schema.windows.get_index_of(window) {
+        Some(at) => kernel.offer(WindowId::from(at)),
+        None => unknown("window", window, kernel.rules.schema.windows.keys().map(AsRef::as_ref)),
+    }
+}
+
+/// Looks at the options of a call, the table at a position.
+fn options(
+    stack: &Stack,
+    at: c_int,
+    what: &str,
+    known: &[&str],
+    mut look: impl FnMut(&str, c_int) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    if stack.is_nil(at) {
+        return Ok(());
+    }
+    if stack.list_len(at).is_none() {
+        return misuse(format!("`{what}` takes a table of options, not a {}", stack.type_name(at)));
+    }
+    stack.each(at, |key, value| match stack.text(key) {
+        Some(name) if known.contains(&name) => look(name, value),
+        _ => unknown_option(stack, key, &format!("`{what}`"), known.iter().copied()),
+    })
+}
+
+/// `use(ability, { event = e, data = ..., player = p })`: the script waits until it is over.
+fn use_ability(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let (mut event, mut data, mut you) = (None, Value::Nil, None);
+    options(stack, 2, "use", &["event", "data", "player"], |name, at| {
+        match name {
+            "event" => event = event_of(stack, at),
+            "data" => data = take(stack, at, kernel)?,
+            _ => you = Some(player_at(stack, kernel, at, "`player` of `use`")?),
+        }
+        Ok(())
+    })?;
+    let ability = ability_at(stack, kernel, 1)?;
+    let you = match you {
+        Some(you) => you,
+        None => kernel.user_of(ability, host)?,
     };
-    let of = match option("of")? {
-        LuaValue::Nil => None,
-        value => Some(player(kernel, &value, "`of` of `abilities`")?),
-    };
-    let on = match option("on")? {
-        LuaValue::Nil => None,
-        value => Some(objects(kernel, &value, "`on` of `abilities`")?),
-    };
-    let event = match thing(&option("event")?) {
+    kernel.use_ability(ability, you, event, data)?;
+    Ok(WAIT)
+}
+
+fn event_of(stack: &Stack, at: c_int) -> Option<EventRef> {
+    match stack.thing(at) {
         Some(Thing::Event(event)) => Some(event),
         _ => None,
+    }
+}
+
+/// `abilities(kind, { of = player, on = cards, event = e, data = ..., named = "...", order = "..." })`: those that can be used now.
+fn abilities(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
+    let kinds = &kernel.rules.schema.kinds;
+    let name = text_at(stack, 1, "the kind of `abilities`")?;
+    let Some(kind) = kinds.get_index_of(name) else {
+        return unknown("kind of ability", name, kinds.keys().map(AsRef::as_ref));
     };
-    let data = from_lua(&option("data")?, kernel)?;
-    let name = match option("named")? {
-        LuaValue::Nil => None,
-        value => Some(value.to_string().map_err(lua_fault)?),
-    };
-    let order = match option("order")? {
-        LuaValue::Nil => None,
-        value => {
-            let name = value.to_string().map_err(lua_fault)?;
-            let orders = &kernel.rules.schema.orders;
-            match orders.get(name.as_str()) {
-                Some(order) => Some(order),
-                None => return unknown("order", &name, orders.keys().map(AsRef::as_ref)),
+    let any = kernel.any_of_kind(kind);
+    let (mut of, mut on, mut event, mut data, mut named, mut order) = (None, None, None, Value::Nil, None, None);
+    options(stack, 2, "abilities", &["of", "on", "event", "data", "named", "order"], |name, at| {
+        match name {
+            // What is asked of none need not be read.
+            _ if !any => {}
+            "of" => of = Some(player_at(stack, kernel, at, "`of` of `abilities`")?),
+            "on" => on = Some(objects(stack, at, kernel, "`on` of `abilities`")?),
+            "event" => event = event_of(stack, at),
+            "data" => data = take(stack, at, kernel)?,
+            "named" => named = Some(wanted_text(stack, at)?.to_owned()),
+            _ => {
+                let (name, orders) = (wanted_text(stack, at)?, &kernel.rules.schema.orders);
+                match orders.get(name) {
+                    Some(known) => order = Some(known),
+                    None => return unknown("order", name, orders.keys().map(AsRef::as_ref)),
+                }
             }
         }
-    };
+        Ok(())
+    })?;
     let mut usable = Vec::new();
-    let kind = AbilityKindId::from(index);
-    for ability in kernel.abilities_under(kernel.rules.kind_key(index)) {
+    for ability in kernel.abilities_under(kernel.rules.kind_key(kind)) {
         let def = kernel.ability(ability);
         let wanted = on.as_ref().is_none_or(|on| on.contains(&ability.card))
-            && def.is_some_and(|def| def.kind == kind && name.as_ref().is_none_or(|name| def.name.as_deref() == Some(name)));
+            && def.is_some_and(|def| {
+                def.kind == AbilityKindId::from(kind) && named.as_ref().is_none_or(|name| def.name.as_deref() == Some(name))
+            });
         if !wanted {
             continue;
         }
@@ -365,9 +437,5 @@ fn abilities(lua: &Lua, kernel: &Kernel, host: &Host, (index, how): (usize, Opti
     if let Some(order) = order {
         kernel.sort_abilities(&mut usable, order, host)?;
     }
-    let found = lua.create_table().map_err(lua_fault)?;
-    for (ability, _) in usable {
-        found.raw_push(super::things::ability(lua, ability)?).map_err(lua_fault)?;
-    }
-    Ok(found)
+    stack.give_list(usable.iter().map(|(ability, _)| Thing::Ability(*ability)))
 }

@@ -1,5 +1,6 @@
 //! Reading things, their methods, and finding cards.
 
+use std::borrow::Cow;
 use std::ffi::c_int;
 
 use mlua::{Lua, Table, Value as LuaValue};
@@ -10,7 +11,7 @@ use crate::kernel::select::Found;
 use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
-use super::super::convert::{self, to_lua};
+use super::super::convert;
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
@@ -18,7 +19,7 @@ use super::super::names::Name;
 use super::super::read;
 use super::super::sandbox;
 use super::super::stack::{Plain, Pushed, Stack};
-use super::{Api, card_at, named, player_at, text_at, thing};
+use super::{Api, card_at, player_at, text_at, thing};
 
 fn lua_fault(error: mlua::Error) -> Fault {
     Fault::Script(error.to_string().into())
@@ -38,20 +39,13 @@ pub(super) fn install(api: &Api) -> mlua::Result<()> {
 }
 
 fn fields(api: &Api) -> mlua::Result<()> {
-    let put = api.write(|_, kernel, host, (data, key, value): (LuaValue, LuaValue, LuaValue)| {
-        let key = key.to_string().map_err(lua_fault)?;
-        let Some(thing) = thing(&data) else { return misuse(format!("a {} has no variable `{key}`", named(&data))) };
-        put(kernel, thing, &key, host.names.find(&key), convert::from_lua(&value, kernel)?)
-    })?;
-    let quick = |stack: &Stack, kernel: &mut Kernel, _: &Host| {
-        let (Some(thing), Some(name), Some(value)) = (stack.thing(1), stack.name(2), stack.value(3, kernel)) else {
-            return Ok(None);
-        };
-        self::put(kernel, thing, &name.text, Some(name), value)?;
-        Ok(Some(0))
+    let put = |stack: &Stack, kernel: &mut Kernel, _: &Host| {
+        let key = stack.text(2).map_or_else(|| stack.came(2).into(), Cow::from);
+        let Some(thing) = stack.thing(1) else { return misuse(format!("a {} has no variable `{key}`", stack.named(1))) };
+        self::put(kernel, thing, &key, stack.name(2), convert::take(stack, 3, kernel)?)?;
+        Ok(0)
     };
-    let put = api.act_or(quick, put)?;
-    api.set("put", put)?;
+    api.set("put", api.act(put)?)?;
     api.set(
         "len",
         api.look(|stack, kernel, _| match stack.thing(1) {
@@ -63,14 +57,12 @@ fn fields(api: &Api) -> mlua::Result<()> {
     )?;
     api.set(
         "text",
-        api.read(|_, kernel, host, data: LuaValue| {
-            Ok(match thing(&data) {
-                Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
-                    Some(seat) => host.seat_name(seat).to_owned(),
-                    None => kernel.name(handle.id),
-                },
-                _ => named(&data).to_owned(),
-            })
+        api.look(|stack, kernel, host| match stack.thing(1) {
+            Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
+                Some(seat) => stack.give(host.seat_name(seat)),
+                None => stack.give(kernel.name(handle.id).as_str()),
+            },
+            _ => stack.give(stack.named(1)),
         })?,
     )?;
     api.set(
@@ -284,7 +276,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
 /// What makes a value what it is: `base`, and a list of `stage`, `amount`, `value` and `source`.
 fn why(lua: &Lua, kernel: &Kernel, host: &Host, handle: Handle, attr: AttrId) -> mlua::Result<Table> {
     let why = kernel.why(handle.id, attr, host).map_err(super::super::error::raise)?;
-    let shaped = |value| convert::plain(&read::shaped(kernel, attr, value), lua);
+    let shaped = |value| convert::to_lua(read::shaped(kernel, attr, value), host);
     let result = lua.create_table()?;
     result.raw_set("base", shaped(why.base)?)?;
     for (step, value) in why.steps {
@@ -364,9 +356,4 @@ fn player_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
             stack.give_list(kernel.state().turn_order(seat).skip(1).map(seated))
         })?,
     )
-}
-
-/// The value of an ability's card, for lists of abilities.
-pub(super) fn ability(lua: &Lua, ability: crate::kernel::value::AbilityRef) -> Result<LuaValue, Fault> {
-    to_lua(&Value::Ability(ability), lua).map_err(lua_fault)
 }
