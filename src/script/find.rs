@@ -2,6 +2,8 @@
 
 use std::ffi::c_int;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::kernel::schema::{AttrId, AttrShape};
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::{Handle, Seat, ZoneRef};
@@ -329,14 +331,14 @@ impl<'a> Given<'a> {
         }
     }
 
-    fn zones(self) -> Result<Vec<ZoneRef>, Fault> {
+    fn zones(self) -> Result<SmallVec<[ZoneRef; 4]>, Fault> {
         if let Some(Thing::Zone(zone)) = self.stack.thing(self.at) {
-            return Ok(vec![zone]);
+            return Ok(smallvec![zone]);
         }
         if self.stack.list_len(self.at).is_none() {
             return self.wrong("a zone or a list of zones");
         }
-        let mut zones = Vec::new();
+        let mut zones = SmallVec::new();
         self.items(|item| match item.stack.thing(item.at) {
             Some(Thing::Zone(zone)) => {
                 zones.push(zone);
