@@ -49,8 +49,13 @@ impl Kernel {
     }
 
     pub(super) fn proposed(&self, events: &[EventRef]) -> Events {
-        let proposed = |event: &EventRef| self.control.event(*event).is_some_and(|event| event.fate == Fate::Proposed);
-        events.iter().copied().filter(proposed).collect()
+        let mut proposed = Events::new();
+        for event in events {
+            if self.control.event(*event).is_some_and(|event| event.fate == Fate::Proposed) {
+                proposed.push(*event);
+            }
+        }
+        proposed
     }
 
     pub(super) fn set_stage_of_batch(&mut self, stage: Stage) {

@@ -106,7 +106,14 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             Change::Host(id, was)
         }
         Change::Store(slot, amount) => Change::Store(slot, swap(state.values.get_mut(slot as usize), amount)),
-        Change::Lot(cell, lot) => Change::Lot(cell, swap(state.lots.get_mut(cell as usize), lot)),
+        Change::Lot(cell, lot) => {
+            let was = swap(state.lots.get_mut(cell as usize), lot);
+            if (was == 0) != (lot == 0) {
+                let zone = state.object(cell / u32::from(state.seats()).max(1)).zone;
+                index.count_known(zone, 1, lot != 0);
+            }
+            Change::Lot(cell, was)
+        }
         Change::Order(zone, cards) => {
             let Some(z) = state.zones.get_mut(usize::from(zone)) else { return Change::Order(zone, cards) };
             let was: Arc<[u32]> = z.cards.as_slice().into();
@@ -278,5 +285,6 @@ fn place(state: &mut State, index: &mut Index, rules: &Rules, to: Placement) -> 
         object.face_up = face_up;
     }
     index.place(rules, state, id, true);
+    index.know(state, id, was.zone, zone);
     Change::Place { id, zone: was.zone, at: was_at, inc: was.inc, since: was.since, face_up: was.face_up }
 }

@@ -121,7 +121,9 @@ impl Kernel {
     fn contributions(&self, id: u32, attr: AttrId, script: &dyn Script, found: &mut Contributions) -> Result<(), Fault> {
         let modifiers = self.index.lasting(attr, id).filter_map(|serial| self.state.modifier(serial));
         let lasting = modifiers.filter(|m| m.subject.inc == self.state.object(id).inc);
-        found.extend(lasting.map(|m| Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source }));
+        for m in lasting {
+            found.push(Contribution { stage: m.stage.0, age: m.serial, amount: m.amount, source: m.source });
+        }
         let (own, far) = (self.index.of(self.rules.attr_key(attr), id), self.index.under(self.rules.far_key(attr)));
         if !own.is_empty() || !far.is_empty() {
             self.enter(id, attr)?;
@@ -132,12 +134,11 @@ impl Kernel {
                 let source = AbilityRef { card, index: entry.ability, armed: 0 };
                 let amounts = self.static_terms(ability, source, id, attr, script);
                 match amounts {
-                    Ok(amounts) => found.extend(amounts.into_iter().map(|(stage, amount)| Contribution {
-                        stage,
-                        age: object.since,
-                        amount,
-                        source: Some(source),
-                    })),
+                    Ok(amounts) => {
+                        for (stage, amount) in amounts {
+                            found.push(Contribution { stage, age: object.since, amount, source: Some(source) });
+                        }
+                    }
                     Err(fault) => {
                         self.asking.borrow_mut().pop();
                         return Err(fault);

@@ -3,7 +3,7 @@
 
 use super::rules::Rules;
 use super::schema::{AttrId, CardId};
-use super::state::{Armed, Modifier, NONE, Object, State};
+use super::state::{Armed, Modifier, NONE, NOWHERE, Object, State};
 
 /// An ability that is on, under one of its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +16,35 @@ pub struct Entry {
     pub ability: u16,
 }
 
+/// How much there is of something, by number; only as long as needed, so that it follows from what there is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Counts(Vec<u32>);
+
+impl Counts {
+    #[inline]
+    fn any(&self, at: usize) -> bool {
+        self.0.get(at).is_some_and(|count| *count > 0)
+    }
+
+    fn add(&mut self, at: usize, more: u32) {
+        if more > 0 && self.0.len() <= at {
+            self.0.resize(at + 1, 0);
+        }
+        if let Some(count) = self.0.get_mut(at) {
+            *count = count.saturating_add(more);
+        }
+    }
+
+    fn remove(&mut self, at: usize, less: u32) {
+        if let Some(count) = self.0.get_mut(at) {
+            *count = count.saturating_sub(less);
+        }
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+    }
+}
+
 /// It follows from the state alone and is kept beside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Index {
@@ -24,8 +53,10 @@ pub struct Index {
     armed: Vec<(u32, u32)>,
     /// Lasting changes: attribute, object, serial number.
     lasting: Vec<(AttrId, u32, u32)>,
-    /// How much changes each object alone, whichever of its values: lasting changes and its own static abilities. As long as needed.
-    changed: Vec<u32>,
+    /// What changes each object alone, whichever of its values: lasting changes and its own static abilities.
+    changed: Counts,
+    /// What seats know of the cards in each zone: lots that are not 0.
+    known: Counts,
     /// Attachments: host and card.
     attached: Vec<(u32, u32)>,
     counts: Vec<u32>,
@@ -43,6 +74,7 @@ impl Index {
             if object.host != NONE {
                 index.attached.push((object.host, id as u32));
             }
+            index.count_known(object.zone, known_of(state, id as u32), true);
         }
         index.entries.sort_unstable();
         index.attached.sort_unstable();
@@ -64,7 +96,12 @@ impl Index {
     /// Whether anything changes values of one object alone.
     #[inline]
     pub fn is_changed(&self, object: u32) -> bool {
-        self.changed.get(object as usize).is_some_and(|count| *count > 0)
+        self.changed.any(object as usize)
+    }
+
+    /// Whether any seat knows anything of the cards in a zone.
+    pub fn is_known(&self, zone: u16) -> bool {
+        self.known.any(usize::from(zone))
     }
 
     /// The abilities on cards under a key, by object.
@@ -106,16 +143,22 @@ impl Index {
     }
 
     fn count_changed(&mut self, object: u32, more: bool) {
-        let at = object as usize;
-        if more && self.changed.len() <= at {
-            self.changed.resize(at + 1, 0);
+        if more { self.changed.add(object as usize, 1) } else { self.changed.remove(object as usize, 1) }
+    }
+
+    /// Takes what is known of a card from one zone into another.
+    pub(super) fn know(&mut self, state: &State, id: u32, from: u16, to: u16) {
+        let known = known_of(state, id);
+        if known > 0 && from != to {
+            self.count_known(from, known, false);
+            self.count_known(to, known, true);
         }
-        if let Some(count) = self.changed.get_mut(at) {
-            *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
-        }
-        // The same state has the same index, whatever was changed before.
-        while self.changed.last() == Some(&0) {
-            self.changed.pop();
+    }
+
+    /// Counts what is known of cards in a zone, or does so no more.
+    pub(super) fn count_known(&mut self, zone: u16, lots: u32, more: bool) {
+        if zone != NOWHERE {
+            if more { self.known.add(usize::from(zone), lots) } else { self.known.remove(usize::from(zone), lots) }
         }
     }
 
@@ -152,6 +195,13 @@ impl Index {
             enter(&mut self.attached, (host, card), enters);
         }
     }
+}
+
+/// How many seats know anything of an object.
+fn known_of(state: &State, id: u32) -> u32 {
+    let seats = usize::from(state.seats());
+    let at = id as usize * seats;
+    state.lots.get(at..at + seats).map_or(0, |lots| lots.iter().filter(|lot| **lot != 0).count() as u32)
 }
 
 /// What has a key, of what is sorted by it.

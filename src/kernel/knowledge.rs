@@ -7,7 +7,7 @@
 use super::change::Change;
 use super::core::Kernel;
 use super::schema::Sees;
-use super::state::{Object, State};
+use super::state::State;
 use super::value::Seat;
 
 /// Lots from here on are sets.
@@ -25,19 +25,22 @@ fn cell(state: &State, id: u32, seat: Seat) -> usize {
 impl Kernel {
     /// Whether a seat sees an object where it lies.
     pub fn sees(&self, id: u32, seat: Seat) -> bool {
-        self.sees_at(self.state.object(id), seat)
+        has(self.seers(id), seat)
     }
 
-    fn sees_at(&self, object: &Object, seat: Seat) -> bool {
-        let Some(zone) = self.state.zone(object.zone) else { return true };
+    /// The seats that see an object where it lies, a bit each.
+    fn seers(&self, id: u32) -> u8 {
+        let object = self.state.object(id);
+        let zone = self.state.zone(object.zone).filter(|_| !object.face_up);
+        let Some(zone) = zone else { return u8::MAX };
         let sees = self.rules.schema.zones.get_index(zone.kind.index()).map_or(Sees::Nobody, |(_, kind)| kind.sees);
-        object.face_up
-            || match sees {
-                // Face down in the open: only its owner may look.
-                Sees::All => object.owner == seat,
-                Sees::Owner => zone.owner == seat,
-                Sees::Nobody => false,
-            }
+        let seat = match sees {
+            // Face down in the open: only its owner may look.
+            Sees::All => object.owner,
+            Sees::Owner => zone.owner,
+            Sees::Nobody => Seat::NONE,
+        };
+        1u8.checked_shl(u32::from(seat.0)).unwrap_or(0)
     }
 
     /// Whether a seat knows which card this is, because it sees it or has kept track of it.
@@ -60,10 +63,9 @@ impl Kernel {
 
     /// Every seat that sees the card where it lies gets to know it.
     pub(super) fn look(&mut self, id: u32) {
-        for seat in 0..self.state.seats() {
-            if self.sees(id, Seat(seat)) {
-                self.learn(id, Seat(seat));
-            }
+        let seers = self.seers(id);
+        for seat in (0..self.state.seats()).map(Seat).filter(|seat| has(seers, *seat)) {
+            self.learn(id, seat);
         }
     }
 
@@ -105,9 +107,10 @@ impl Kernel {
         if ordered(from) != Some(false) {
             return;
         }
-        for seat in (0..self.state.seats()).map(Seat) {
+        let seers = self.seers(id);
+        for seat in (0..self.state.seats()).map(Seat).filter(|seat| !has(seers, *seat)) {
             // Most often nobody has ever known anything of what lies there, as in a deck.
-            if self.sees(id, seat) || (lot(&self.state, id, seat) == 0 && !self.is_tracked(from, seat)) {
+            if lot(&self.state, id, seat) == 0 && !self.index.is_known(from) {
                 continue;
             }
             let lies_hidden = |card: &u32| !self.sees(*card, seat);
@@ -118,11 +121,11 @@ impl Kernel {
             }
         }
     }
+}
 
-    /// Whether a seat knows anything of the cards in a zone.
-    fn is_tracked(&self, zone: u16, seat: Seat) -> bool {
-        self.state.zone(zone).is_some_and(|zone| zone.cards.iter().any(|id| lot(&self.state, *id, seat) != 0))
-    }
+/// Whether a seat is among some, given by a bit each.
+fn has(seats: u8, seat: Seat) -> bool {
+    u32::from(seats).checked_shr(u32::from(seat.0)).is_some_and(|bits| bits & 1 != 0)
 }
 
 fn sorted(items: impl Iterator<Item = u32>) -> Vec<u32> {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::schema::{
     AbilityDef, AttrId, AttrKind, BlockId, CardDef, CardId, Holder, Moment, Occasion, Policy, ProcId, Schema, Watch, WindowId,
     ZoneKindId, ZoneOwner,
@@ -273,12 +275,12 @@ impl Rules {
     }
 
     /// The keys under which an ability is found when it is on.
-    pub fn ability_keys(&self, ability: &AbilityDef) -> Vec<u32> {
+    pub fn ability_keys(&self, ability: &AbilityDef) -> SmallVec<[u32; 4]> {
         if !ability.terms.is_empty() {
             let key = |attr| if ability.affects.is_some() { self.far_key(attr) } else { self.attr_key(attr) };
             return ability.terms.iter().map(|term| key(term.attr)).collect();
         }
-        vec![ability.watch.map_or_else(|| self.kind_key(ability.kind.index()), |watch| self.watch_key(watch))]
+        smallvec![ability.watch.map_or_else(|| self.kind_key(ability.kind.index()), |watch| self.watch_key(watch))]
     }
 
     /// The abilities of a card by where they are on.

@@ -6,7 +6,7 @@ use super::control::Script;
 use super::core::Kernel;
 use super::fault::Fault;
 use super::schema::AttrId;
-use super::state::{NOWHERE, Zone};
+use super::state::{Object, Zone};
 use super::value::{Handle, Seat, ZoneRef};
 
 /// The cards that were found.
@@ -68,7 +68,7 @@ pub enum Where {
         of: Option<Seat>,
     },
     /// These zones.
-    Within(Vec<ZoneRef>),
+    Within(SmallVec<[ZoneRef; 4]>),
     /// The cards attached to a card.
     AttachedTo(Handle),
 }
@@ -81,112 +81,122 @@ impl Kernel {
     pub fn select(&self, place: &Where, test: &Test, script: &dyn Script) -> Result<Found, Fault> {
         let mut found = Found::new();
         match place {
-            Where::InPlay => self.gather(|slot, _| self.in_play(slot), test, script, &mut found)?,
+            Where::InPlay => self.gather(|zone| self.rules.layout.in_play(zone.kind), &mut found),
             Where::Zones { kind: Some(kind), of: Some(seat) } if self.zone_of(*kind, *seat).is_some() => {
-                let zone = self.zone_of(*kind, *seat).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
-                self.from(self.state.zone(zone.slot), test, script, &mut found)?;
+                let zone = self.zone_of(*kind, *seat).and_then(|zone| self.state.zone(zone.slot));
+                found.extend_from_slice(zone.map_or(&[], |zone| &zone.cards));
             }
             Where::Zones { kind, of } => {
                 let fits =
-                    |_, zone: &Zone| kind.is_none_or(|kind| zone.kind.index() == kind) && of.is_none_or(|of| zone.owner == of);
-                self.gather(fits, test, script, &mut found)?;
+                    |zone: &Zone| kind.is_none_or(|kind| zone.kind.index() == kind) && of.is_none_or(|of| zone.owner == of);
+                self.gather(fits, &mut found);
             }
             Where::Within(zones) => {
-                for zone in zones {
-                    self.from(self.state.live_zone(*zone), test, script, &mut found)?;
+                for zone in zones.iter().filter_map(|zone| self.state.live_zone(*zone)) {
+                    found.extend_from_slice(&zone.cards);
                 }
             }
-            Where::AttachedTo(host) => {
-                for id in self.attached(host.id) {
-                    if self.passes(id, test, script)? {
-                        found.push(id);
-                    }
-                }
-            }
+            Where::AttachedTo(host) => found.extend(self.index.attached(host.id)),
         }
+        self.sift(&mut found, test, script)?;
         found.sort_by_key(|id| (self.state.object(*id).since, *id));
         Ok(found)
     }
 
-    fn gather(
-        &self,
-        fits: impl Fn(u16, &Zone) -> bool,
-        test: &Test,
-        script: &dyn Script,
-        found: &mut Found,
-    ) -> Result<(), Fault> {
-        for (slot, zone) in self.state.zones.iter().enumerate() {
-            if !zone.cards.is_empty() && fits(slot as u16, zone) {
-                self.from(Some(zone), test, script, found)?;
-            }
+    fn gather(&self, fits: impl Fn(&Zone) -> bool, found: &mut Found) {
+        for zone in self.state.zones.iter().filter(|zone| !zone.cards.is_empty() && fits(zone)) {
+            found.extend_from_slice(&zone.cards);
         }
-        Ok(())
     }
 
-    fn from(&self, zone: Option<&Zone>, test: &Test, script: &dyn Script, found: &mut Found) -> Result<(), Fault> {
-        for id in zone.map_or(&[][..], |zone| &zone.cards) {
-            if self.passes(*id, test, script)? {
-                found.push(*id);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a card passes a test.
-    ///
-    /// # Errors
-    /// A script that fails while a value is worked out.
-    pub fn passes(&self, id: u32, test: &Test, script: &dyn Script) -> Result<bool, Fault> {
-        let object = self.state.object(id);
-        let plain = test.owner.is_none_or(|owner| object.owner == owner)
-            && object.marks & test.marked == test.marked
-            && object.marks & test.unmarked == 0
-            && test.attached_to.is_none_or(|host| object.host == host.id)
-            && test.def.is_none_or(|def| object.def == def)
-            && !test.except.iter().any(|except| except.id == id);
-        if !plain {
-            return Ok(false);
+    /// Leaves those that pass a test: what is asked of them all goes through them once, and what a script may have to tell is asked
+    /// only of those that are left.
+    fn sift(&self, found: &mut Found, test: &Test, script: &dyn Script) -> Result<(), Fault> {
+        if !test.is_derived_only() {
+            found.retain(|id| test.fits(*id, self.state.object(*id)));
         }
         if test.controller.is_some() || test.not_controller.is_some() {
-            let seat = self.controller(id, script)?;
-            if test.controller.is_some_and(|wanted| wanted != seat) || test.not_controller == Some(seat) {
-                return Ok(false);
-            }
+            keep(found, |id| {
+                let seat = self.controller(id, script)?;
+                Ok(test.controller.is_none_or(|wanted| wanted == seat) && test.not_controller != Some(seat))
+            })?;
         }
         for attr in &test.has {
-            if !self.flag(id, *attr, script)? {
-                return Ok(false);
-            }
+            keep(found, |id| self.flag(id, *attr, script))?;
         }
         for attr in &test.lacks {
-            if self.flag(id, *attr, script)? {
-                return Ok(false);
-            }
+            keep(found, |id| Ok(!self.flag(id, *attr, script)?))?;
         }
         for (attr, compare, amount) in &test.compares {
-            let Some(value) = self.attr(id, *attr, script)? else { return Ok(false) };
-            let holds = match compare {
-                Compare::AtLeast => value >= *amount,
-                Compare::AtMost => value <= *amount,
-                Compare::Equal => value == *amount,
-            };
-            if !holds {
-                return Ok(false);
-            }
+            keep(found, |id| Ok(self.attr(id, *attr, script)?.is_some_and(|value| compare.holds(value, *amount))))?;
         }
         for other in &test.none_of {
-            if self.passes(id, other, script)? {
-                return Ok(false);
+            let passed = self.passing(found, other, script)?;
+            found.retain(|id| !passed.contains(id));
+        }
+        if !test.any_of.is_empty() {
+            let mut rest = std::mem::take(found);
+            for other in &test.any_of {
+                let passed = self.passing(&rest, other, script)?;
+                rest.retain(|id| !passed.contains(id));
+                found.extend_from_slice(&passed);
             }
         }
-        if test.any_of.is_empty() {
-            return Ok(true);
-        }
-        for other in &test.any_of {
-            if self.passes(id, other, script)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok(())
     }
+
+    /// Those of some cards that pass a test.
+    fn passing(&self, among: &[u32], test: &Test, script: &dyn Script) -> Result<Found, Fault> {
+        let mut found = Found::from_slice(among);
+        self.sift(&mut found, test, script)?;
+        Ok(found)
+    }
+}
+
+impl Test {
+    /// Whether it asks for nothing that an object has by itself.
+    fn is_derived_only(&self) -> bool {
+        self.marked | self.unmarked == 0
+            && self.owner.is_none()
+            && self.attached_to.is_none()
+            && self.def.is_none()
+            && self.except.is_empty()
+    }
+
+    /// Whether an object has by itself what is asked for.
+    fn fits(&self, id: u32, object: &Object) -> bool {
+        self.owner.is_none_or(|owner| object.owner == owner)
+            && object.marks & self.marked == self.marked
+            && object.marks & self.unmarked == 0
+            && self.attached_to.is_none_or(|host| object.host == host.id)
+            && self.def.is_none_or(|def| object.def == def)
+            && !self.except.iter().any(|except| except.id == id)
+    }
+}
+
+impl Compare {
+    fn holds(self, value: i64, amount: i64) -> bool {
+        match self {
+            Compare::AtLeast => value >= amount,
+            Compare::AtMost => value <= amount,
+            Compare::Equal => value == amount,
+        }
+    }
+}
+
+/// Keeps the cards of which something holds.
+fn keep(found: &mut Found, holds: impl Fn(u32) -> Result<bool, Fault>) -> Result<(), Fault> {
+    let mut kept = 0;
+    let cards = found.as_mut_slice();
+    for at in 0..cards.len() {
+        let Some(id) = cards.get(at).copied() else { break };
+        if holds(id)?
+            && let Some(place) = cards.get_mut(kept)
+        {
+            *place = id;
+            kept += 1;
+        }
+    }
+    found.truncate(kept);
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! An audit finds each way in which a table may not add up, and nothing in one that does.
 
 use crate::kernel::audit::Flaw;
+use crate::kernel::index::Index;
 use crate::kernel::state::{NONE, NOWHERE};
 use crate::kernel::value::Seat;
 
@@ -43,6 +44,7 @@ fn a_card_that_lies_nowhere_is_lost_unless_it_came_during_the_game() {
         let zone = table.kernel.state.object(id).zone;
         table.kernel.state.zones[usize::from(zone)].cards.retain(|card| *card != id);
         table.kernel.state.objects[id as usize].zone = NOWHERE;
+        table.kernel.index = Index::new(&table.kernel.rules, &table.kernel.state);
     };
     let found = flaw(|table| remove(table, id(table, "die")));
     assert_eq!(found, "die is lost: it was there at the start and lies in no zone any more");
