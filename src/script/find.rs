@@ -200,8 +200,8 @@ impl<'a> Given<'a> {
             Key::AtLeast => self.compares(test, Compare::AtLeast)?,
             Key::AtMost => self.compares(test, Compare::AtMost)?,
             Key::Equal => self.compares(test, Compare::Equal)?,
-            Key::AnyOf => test.any_of.extend(self.alternatives(depth)?),
-            Key::NoneOf => test.none_of.extend(self.alternatives(depth)?),
+            Key::AnyOf => test.any_of = self.alternatives(depth)?,
+            Key::NoneOf => test.none_of = self.alternatives(depth)?,
             Key::Zone | Key::Of | Key::Within | Key::Where => {
                 return unknown("key of `cards`", self.key.text(), Key::ALL.iter().map(|(text, _)| *text));
             }
@@ -219,10 +219,8 @@ impl<'a> Given<'a> {
         if depth == DEEPEST {
             return misuse(format!("`any_of` and `none_of` lie more than {DEEPEST} deep in each other"));
         }
-        if self.stack.list_len(self.at).is_none() {
-            return self.wrong("a list of tables");
-        }
-        let mut tests = Vec::new();
+        let Some(len) = self.stack.list_len(self.at) else { return self.wrong("a list of tables") };
+        let mut tests = Vec::with_capacity(len);
         self.items(|item| {
             if item.stack.list_len(item.at).is_none() {
                 return item.wrong("a list of tables");
