@@ -74,15 +74,13 @@ kihivas:step("varmegye_megjelolese", function(k)
 end)
 
 local function defences(k, player)
-  local answers = {}
-  for _, card in own_kandidatusok(player) do table.insert(answers, { "delegacio", card }) end
-  if has_szovetseges(k.varmegye) then
-    table.insert(answers, { "nepesseg" })
-  elseif #answers > 0 then
-    table.insert(answers, { "nepesseg", why_not = reason("nincs_szovetseges") })
-  end
-  if #answers > 0 then table.insert(answers, { "feladas" }) end
-  return answers
+  local faction, ally = own_kandidatusok(player), has_szovetseges(k.varmegye)
+  if #faction == 0 and not ally then return {} end
+  return {
+    { "delegacio", each = faction },
+    { "nepesseg", why_not = if ally then nil else reason("nincs_szovetseges") },
+    { "feladas" },
+  }
 end
 
 verb("nepesseg_vedekezik", function(e)

@@ -9,6 +9,7 @@ function playable_before(player)
   return playable
 end
 
+-- Wisdoms say nothing of when.
 local function is_for_before(card) return card.mikor == "elotte" end
 
 -- Why an event or a wisdom in the hand has to wait for another time.

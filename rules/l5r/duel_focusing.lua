@@ -46,9 +46,11 @@ local function is_forbidden(side)
 end
 
 local function add_cards(answers, tag, list)
+  local able = {}
   for _, card in list do
-    if not card.cannot_be_focused then table.insert(answers, { tag, card }) end
+    if not card.cannot_be_focused then table.insert(able, card) end
   end
+  if #able > 0 then table.insert(answers, { tag, each = able }) end
 end
 
 local function add_abilities(answers, kind, player)

@@ -57,8 +57,8 @@ end
 
 -- What a losing side may answer: cards of the hand that can be played, and with their reasons those that cannot.
 local function cards_to_play(player)
-  local answers, playable, champion = {}, playable_cards(player), own_champion(player)
-  for _, card in playable do table.insert(answers, { "use_card", card }) end
+  local playable, champion = playable_cards(player), own_champion(player)
+  local answers = { { "use_card", each = playable } }
   for _, card in cards { zone = "hand", of = player, except = playable } do
     table.insert(answers, { "use_card", card, why_not = why_not_play(card, champion) })
   end
