@@ -200,8 +200,8 @@ impl<'a> Given<'a> {
             Key::AtLeast => self.compares(test, Compare::AtLeast)?,
             Key::AtMost => self.compares(test, Compare::AtMost)?,
             Key::Equal => self.compares(test, Compare::Equal)?,
-            Key::AnyOf => test.any_of = self.alternatives(depth)?,
-            Key::NoneOf => test.none_of = self.alternatives(depth)?,
+            Key::AnyOf => self.alternatives(&mut test.any_of, depth)?,
+            Key::NoneOf => self.alternatives(&mut test.none_of, depth)?,
             Key::Zone | Key::Of | Key::Within | Key::Where => {
                 return unknown("key of `cards`", self.key.text(), Key::ALL.iter().map(|(text, _)| *text));
             }
@@ -215,25 +215,23 @@ impl<'a> Given<'a> {
         (1..=len).try_for_each(|position| self.stack.with(self.at, position, |at| look(Given { at, ..self })))
     }
 
-    fn alternatives(self, depth: usize) -> Result<Vec<Test>, Fault> {
+    fn alternatives(self, tests: &mut Vec<Test>, depth: usize) -> Result<(), Fault> {
         if depth == DEEPEST {
             return misuse(format!("`any_of` and `none_of` lie more than {DEEPEST} deep in each other"));
         }
         let Some(len) = self.stack.list_len(self.at) else { return self.wrong("a list of tables") };
-        let mut tests = Vec::with_capacity(len);
+        tests.reserve(len);
         self.items(|item| {
             if item.stack.list_len(item.at).is_none() {
                 return item.wrong("a list of tables");
             }
-            let mut test = Test::default();
+            tests.push(Test::default());
+            let Some(test) = tests.last_mut() else { return Ok(()) };
             self.stack.each(item.at, |key, at| match self.stack.is_text(key) {
-                true => Given { at, key: known_key(self.stack, key)?, ..self }.condition(&mut test, depth + 1),
+                true => Given { at, key: known_key(self.stack, key)?, ..self }.condition(test, depth + 1),
                 false => item.wrong("a list of tables with named keys"),
-            })?;
-            tests.push(test);
-            Ok(())
-        })?;
-        Ok(tests)
+            })
+        })
     }
 
     fn compares(self, test: &mut Test, compare: Compare) -> Result<(), Fault> {
@@ -242,21 +240,12 @@ impl<'a> Given<'a> {
         }
         let before = test.compares.len();
         self.stack.each(self.at, |key, at| {
-            let attrs = &self.kernel.rules.schema.attrs;
-            let known = self.stack.name(key).and_then(|name| name.attr);
-            let known = match known.map(|attr| (attr.index(), attrs.get_index(attr.index()))) {
-                Some((attr, Some((_, declared)))) => Some((attr, declared)),
-                _ => self.stack.text(key).and_then(|name| attrs.get_full(name)).map(|(attr, _, declared)| (attr, declared)),
+            let attr = match self.stack.name(key).and_then(|name| name.attr) {
+                Some(attr) => attr,
+                None => self.other_value(key)?,
             };
-            match (known, self.stack.text(key)) {
-                (Some((attr, declared)), Some(name)) => {
-                    let attr = AttrId::from(attr);
-                    test.compares.push((attr, compare, self.amount(at, name, attr, &declared.shape)?));
-                    Ok(())
-                }
-                (_, None) => self.wrong("a table such as { chi = 3 }"),
-                (None, Some(name)) => unknown("value", name, attrs.keys().map(|name| &**name)),
-            }
+            test.compares.push((attr, compare, self.amount(at, attr)?));
+            Ok(())
         })?;
         // The order of a table of Lua is nobody's.
         if let Some(new) = test.compares.get_mut(before..) {
@@ -265,18 +254,31 @@ impl<'a> Given<'a> {
         Ok(())
     }
 
+    /// A value that is not read off cards under its own name, such as who controls them.
+    fn other_value(self, key: c_int) -> Result<AttrId, Fault> {
+        let attrs = &self.kernel.rules.schema.attrs;
+        let Some(name) = self.stack.text(key) else { return self.wrong("a table such as { chi = 3 }") };
+        match attrs.get_index_of(name) {
+            Some(attr) => Ok(AttrId::from(attr)),
+            None => unknown("value", name, attrs.keys().map(|name| &**name)),
+        }
+    }
+
     /// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
-    fn amount(self, at: c_int, name: &str, attr: AttrId, shape: &AttrShape) -> Result<i64, Fault> {
+    fn amount(self, at: c_int, attr: AttrId) -> Result<i64, Fault> {
+        let (name, shape) = match self.kernel.rules.schema.attrs.get_index(attr.index()) {
+            Some((name, declared)) => (&**name, &declared.shape),
+            None => ("", &AttrShape::Integer),
+        };
         let wrong = |wants| misuse(format!("`{name}` of `cards` must be {wants}, not a {}", self.stack.kind_name(at)));
         match shape {
-            AttrShape::Enum(words) => {
-                let known = self.stack.name(at).and_then(|word| word.words.iter().find(|(of, _)| *of == attr));
-                match (known, self.stack.text(at)) {
-                    (Some((_, value)), _) => Ok(*value),
-                    (None, Some(word)) => unknown(&format!("word of `{name}`"), word, words.iter().map(|word| &**word)),
-                    (None, None) => wrong("one of its words"),
-                }
-            }
+            AttrShape::Enum(words) => match self.stack.name(at).and_then(|word| word.words.iter().find(|(of, _)| *of == attr)) {
+                Some((_, value)) => Ok(*value),
+                None => match self.stack.text(at) {
+                    Some(word) => unknown(&format!("word of `{name}`"), word, words.iter().map(|word| &**word)),
+                    None => wrong("one of its words"),
+                },
+            },
             AttrShape::Flag => self.stack.flag(at).map_or_else(|| wrong("true or false"), |flag| Ok(i64::from(flag))),
             AttrShape::Integer | AttrShape::Seat => self.stack.int(at).map_or_else(|| wrong("an integer"), Ok),
         }
