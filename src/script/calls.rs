@@ -2,8 +2,8 @@
 //!
 //! Scripts call all the time. What a call takes is read off the stack of Lua, and what it gives is pushed there.
 
-use std::ffi::c_int;
-use std::ptr::NonNull;
+use std::ffi::{c_int, c_void};
+use std::ptr::{self, NonNull};
 
 use mlua::{Function, Lua, ffi};
 
@@ -50,14 +50,29 @@ pub fn writing<C: Writing>(lua: &Lua, _: C) -> mlua::Result<Function> {
 /// # Errors
 /// Lua is out of memory.
 pub fn asking<C: Writing, T: Then>(lua: &Lua, _: C, _: T) -> mlua::Result<Function> {
-    make(lua, write::<C>, Some(go_on::<T>))
+    make(lua, ask::<C, T>, Some(go_on))
 }
 
-/// The upvalue is what raises a fault.
-fn make(lua: &Lua, call: ffi::lua_CFunction, then: Option<ffi::lua_Continuation>) -> mlua::Result<Function> {
+/// Makes a call of its own that only looks where the third argument is left out, and changes something where it is not.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn either<R: Reading, W: Writing>(lua: &Lua, _: R, _: W) -> mlua::Result<Function> {
+    unsafe extern "C-unwind" fn either<R: Reading, W: Writing>(state: *mut ffi::lua_State) -> c_int {
+        // SAFETY: Lua gives a valid state.
+        unsafe { if ffi::lua_isnoneornil(state, 3) != 0 { read::<R>(state) } else { write::<W>(state) } }
+    }
+    make(lua, either::<R, W>, None)
+}
+
+/// Makes a function of Lua. Its upvalue is what raises a fault.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn make(lua: &Lua, call: ffi::lua_CFunction, then: Option<ffi::lua_Continuation>) -> mlua::Result<Function> {
     let raise: Function = lua.named_registry_value(RAISE)?;
     // SAFETY: the closure gets the upvalue that it expects.
-    unsafe { lua.exec_raw(raise, |state| ffi::lua_pushcclosurek(state, call, std::ptr::null(), 1, then)) }
+    unsafe { lua.exec_raw(raise, |state| ffi::lua_pushcclosurek(state, call, ptr::null(), 1, then)) }
 }
 
 /// A call that is known by its type.
@@ -68,53 +83,77 @@ fn known<C: Copy + 'static>() -> C {
 }
 
 /// # Safety
-/// Only Lua may call it, as a closure that [`reading`] made.
+/// Only Lua may call it, as a closure that [`make`] made.
 unsafe extern "C-unwind" fn read<C: Reading>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: Lua gives a valid state with room.
     unsafe {
         let pushed = Lend.read(|kernel, host| known::<C>()(&Stack::new(state, &host.names), kernel, host));
-        end(state, pushed)
+        end(state, pushed, ptr::null())
     }
 }
 
 /// # Safety
-/// Only Lua may call it, as a closure that [`writing`] made.
+/// As above.
 unsafe extern "C-unwind" fn write<C: Writing>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: as above.
     unsafe {
         let pushed = Lend.write(|kernel, host| known::<C>()(&Stack::new(state, &host.names), kernel, host));
-        end(state, pushed)
+        end(state, pushed, ptr::null())
     }
 }
 
 /// # Safety
-/// Only Lua may call it, for a closure that [`asking`] made and that waited.
-unsafe extern "C-unwind" fn go_on<T: Then>(state: *mut ffi::lua_State, _: c_int) -> c_int {
-    Lend.host(|host| {
-        // SAFETY: Lua gives a valid state, and room is asked for.
-        unsafe {
-            ffi::lua_checkstack(state, 16);
-            known::<T>()(&Stack::new(state, &host.names))
-        }
-    })
-    .unwrap_or(0)
+/// As above.
+unsafe extern "C-unwind" fn ask<C: Writing, T: Then>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: as above.
+    unsafe {
+        let pushed = Lend.write(|kernel, host| known::<C>()(&Stack::new(state, &host.names), kernel, host));
+        end(state, pushed, (then::<T> as fn(&Stack) -> c_int) as *const c_void)
+    }
 }
 
-/// Gives what was pushed, waits, or raises a fault.
+fn then<T: Then>(stack: &Stack) -> c_int {
+    known::<T>()(stack)
+}
+
+/// Gives what was pushed, waits, or raises a fault. What is to be made of what it waits for lies on the stack meanwhile, below what
+/// the script says.
 ///
 /// # Safety
-/// As for the two above.
-unsafe fn end(state: *mut ffi::lua_State, pushed: Pushed) -> c_int {
-    match pushed {
+/// As above; `then` is null or such a function.
+unsafe fn end(state: *mut ffi::lua_State, pushed: Pushed, then: *const c_void) -> c_int {
+    let said = match pushed {
         Ok(pushed) if pushed >= 0 => return pushed,
-        // SAFETY: what the script says meanwhile has been pushed; nothing that must be dropped is alive if it may not wait here.
-        Ok(waits) => return unsafe { ffi::lua_yield(state, WAIT - waits) },
-        Err(fault) => Lend.failed(fault),
-    }
-    // SAFETY: there is room; nothing that must be dropped is alive when the error is raised.
+        Ok(waits) => Some(WAIT - waits),
+        Err(fault) => {
+            Lend.failed(fault);
+            None
+        }
+    };
+    // SAFETY: there is room; nothing that must be dropped is alive when an error is raised.
     unsafe {
-        ffi::lua_pushvalue(state, ffi::lua_upvalueindex(1));
-        ffi::lua_call(state, 0, 0);
+        let Some(said) = said else {
+            ffi::lua_pushvalue(state, ffi::lua_upvalueindex(1));
+            ffi::lua_call(state, 0, 0);
+            return 0;
+        };
+        ffi::lua_pushlightuserdata(state, then.cast_mut());
+        ffi::lua_insert(state, -1 - said);
+        ffi::lua_yield(state, said)
     }
-    0
+}
+
+/// # Safety
+/// Only Lua may call it, for a closure that waited.
+pub unsafe extern "C-unwind" fn go_on(state: *mut ffi::lua_State, _: c_int) -> c_int {
+    // SAFETY: Lua gives a valid state, and room is asked for. Below what the script got lies what is to be made of it.
+    unsafe {
+        ffi::lua_checkstack(state, 16);
+        let then = ffi::lua_tolightuserdata(state, -2);
+        if then.is_null() {
+            return 1;
+        }
+        let then = std::mem::transmute::<*mut c_void, fn(&Stack) -> c_int>(then);
+        Lend.host(|host| then(&Stack::new(state, &host.names))).unwrap_or(0)
+    }
 }

@@ -1,51 +1,70 @@
-//! `thing.name`: fields and methods of handles, as the `__index` of all of them.
+//! `thing.name` and `thing:name(...)`: fields and methods of handles.
 
+use std::cell::OnceCell;
 use std::ffi::c_int;
 
-use mlua::{Function, Lua, Table, ffi};
+use mlua::{Function, LightUserData, Lua, Table, ffi};
 
 use crate::kernel::misuse;
 
-use super::calls::RAISE;
+use super::calls::{self, RAISE};
 use super::lend::Lend;
-use super::names::Names;
+use super::names::{Name, Names};
 use super::read;
 use super::stack::{Pushed, Stack};
 
-/// Makes the `__index` of handles, out of the methods by name.
+/// What carries out the methods, by their number.
+pub type Methods = OnceCell<Vec<Option<ffi::lua_CFunction>>>;
+
+/// Makes the metatable of handles, out of the methods by name and what else is done with a handle.
 ///
 /// # Errors
 /// A method that the vocabulary does not know.
-pub fn index(lua: &Lua, names: &Names, methods: &Table) -> mlua::Result<Function> {
+pub fn install(lua: &Lua, names: &Names, methods: &Table, metatable: &Table) -> mlua::Result<()> {
     let numbered = lua.create_table()?;
+    let mut carried_out = Vec::new();
     for pair in methods.pairs::<String, Function>() {
         let (name, method) = pair?;
-        match names.find(&name).and_then(|name| name.method) {
-            Some(known) => numbered.raw_set(known.number, method)?,
-            None => return Err(mlua::Error::runtime(format!("nothing says which things have the method `{name}`"))),
-        }
+        let Some(known) = names.find(&name).and_then(|name| name.method) else {
+            return Err(mlua::Error::runtime(format!("nothing says which things have the method `{name}`")));
+        };
+        let at = known.number as usize;
+        carried_out.resize(carried_out.len().max(at + 1), None);
+        // SAFETY: the method is the one value on the stack.
+        unsafe { lua.exec_raw::<()>(&method, |state| carried_out[at] = ffi::lua_tocfunction(state, 1))? };
+        numbered.raw_set(known.number, method)?;
     }
+    let _ = names.carried_out.set(carried_out);
     let raise: Function = lua.named_registry_value(RAISE)?;
     // SAFETY: the closure gets the upvalues that it expects.
-    unsafe { lua.exec_raw((numbered, raise), |state| ffi::lua_pushcclosure(state, read_field, 2)) }
+    let index: Function = unsafe { lua.exec_raw((raise, numbered), |state| ffi::lua_pushcclosure(state, read_field, 2))? };
+    metatable.raw_set("__index", index)?;
+    metatable.raw_set("__namecall", calls::make(lua, call_method, Some(calls::go_on))?)?;
+    metatable.raw_set("__metatable", "handle")?;
+    lua.set_type_metatable::<LightUserData>(Some(metatable.clone()));
+    Ok(())
+}
+
+/// Whether a name is that of a method of the thing at the first position.
+fn is_method(stack: &Stack, name: &Name) -> Option<i32> {
+    let method = name.method?;
+    let has = !name.is_field() || stack.thing(1).is_some_and(|thing| thing.kind().bit() & method.kinds != 0);
+    has.then_some(method.number)
 }
 
 /// # Safety
-/// Only Lua may call it, as the closure that [`index`] made.
+/// Only Lua may call it, as the closure that [`install`] made.
 unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
     let pushed = Lend.read(|kernel, host| {
         // SAFETY: Lua calls this with two arguments and room for more on the stack.
         let stack = unsafe { Stack::new(state, &host.names) };
-        let (thing, name) = (stack.thing(1), stack.name(2));
-        if let Some(name) = name
-            && let Some(method) = name.method
-            && (!name.is_field() || thing.is_some_and(|thing| thing.kind().bit() & method.kinds != 0))
-        {
-            // SAFETY: the first upvalue is the table of methods.
-            unsafe { ffi::lua_rawgeti(state, ffi::lua_upvalueindex(1), method.number.into()) };
+        let name = stack.name(2);
+        if let Some(method) = name.and_then(|name| is_method(&stack, name)) {
+            // SAFETY: the second upvalue is the table of methods.
+            unsafe { ffi::lua_rawgeti(state, ffi::lua_upvalueindex(2), method.into()) };
             return Ok(1);
         }
-        let Some(thing) = thing else { return misuse("not a thing of the game") };
+        let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
         match name {
             Some(name) if name.is_field() => stack.give(read::get(kernel, host, thing, name)?),
             _ => unknown(&stack, &host.names),
@@ -53,13 +72,52 @@ unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
     });
     if let Err(fault) = pushed {
         Lend.failed(fault);
-        // SAFETY: the second upvalue raises the fault; no value with a destructor is alive where it does.
+        // SAFETY: the first upvalue raises the fault; no value with a destructor is alive where it does.
         unsafe {
-            ffi::lua_pushvalue(state, ffi::lua_upvalueindex(2));
+            ffi::lua_pushvalue(state, ffi::lua_upvalueindex(1));
             ffi::lua_call(state, 0, 1);
         }
     }
     1
+}
+
+/// Carries out a method. It lies where its own closure would, with the same upvalue.
+///
+/// # Safety
+/// As above.
+unsafe extern "C-unwind" fn call_method(state: *mut ffi::lua_State) -> c_int {
+    let method = Lend.host(|host| {
+        // SAFETY: Lua gives a valid state with room.
+        let stack = unsafe { Stack::new(state, &host.names) };
+        let number = is_method(&stack, stack.called()?)?;
+        host.names.carried_out.get()?.get(number as usize).copied().flatten()
+    });
+    match method.flatten() {
+        // SAFETY: the arguments are those of the method.
+        Some(method) => unsafe { method(state) },
+        // SAFETY: as above.
+        None => unsafe { call_field(state) },
+    }
+}
+
+/// Calls what is read off a thing, though it is no method: an error says what it is.
+///
+/// # Safety
+/// As above.
+#[cold]
+unsafe fn call_field(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: Lua gives a valid state with room; nothing that must be dropped is alive when an error is raised.
+    unsafe {
+        let name = ffi::lua_namecallatom(state, std::ptr::null_mut());
+        let args = ffi::lua_gettop(state);
+        ffi::lua_getfield(state, 1, name);
+        if ffi::lua_type(state, -1) == ffi::LUA_TNIL {
+            ffi::luaL_error(state, c"attempt to call missing method '%s' of userdata".as_ptr(), name);
+        }
+        ffi::lua_insert(state, 1);
+        ffi::lua_call(state, args, ffi::LUA_MULTRET);
+        ffi::lua_gettop(state)
+    }
 }
 
 #[cold]

@@ -17,7 +17,6 @@ use crate::kernel::value::Seat;
 use super::error;
 use super::held::Held;
 use super::kept::Reach;
-use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
 use super::threads::Threads;
@@ -31,7 +30,6 @@ pub struct Host {
     pub(super) lua: Lua,
     /// The state of this Lua that is no coroutine.
     pub(super) main: *mut ffi::lua_State,
-    pub(super) lend: Rc<Lend>,
     pub(super) pause: Function,
     pub(super) names: Rc<Names>,
     /// Prompts and tags of answers that were used.
@@ -72,14 +70,13 @@ impl Host {
         let loading = |e: mlua::Error| error::fault(&e, "the rule files, while they are loaded");
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::new().catch_rust_panics(false)).map_err(loading)?;
-        let lend = Rc::new(Lend);
         let names = Rc::new(Names::new(&program));
         sandbox::limit(&lua).map_err(loading)?;
         stack::number_names(&lua).map_err(loading)?;
         // What a file calls is looked up once, when it is loaded: nothing that is global already is replaced later.
         lua.globals().set_safeenv(true);
         sandbox::refill_work();
-        let (globals, registered, pause) = api::install(&lua, &lend, &names, &program).map_err(loading)?;
+        let (globals, registered, pause) = api::install(&lua, &names, &program).map_err(loading)?;
         let mut given = sandbox::prepare(&lua, &globals).map_err(loading)?;
         for file in &program.files {
             sandbox::load_rules(&lua, file, &mut given).map_err(loading)?;
@@ -92,7 +89,6 @@ impl Host {
         let mut host = Host {
             lua,
             main,
-            lend,
             pause,
             names,
             words: RefCell::default(),

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::diagnostic::nearest;
 use crate::kernel::schema::{AbilityOptionId, AttrId, AttrShape, ProcId, Schema, VerbId};
 
+use super::fields::Methods;
 use super::find::Key;
 use super::program::Program;
 use super::vocabulary::METHODS;
@@ -190,6 +191,8 @@ impl Name {
 /// All names.
 #[derive(Debug, Default)]
 pub struct Names {
+    /// What carries out the methods.
+    pub carried_out: Methods,
     names: Vec<Name>,
     by_text: FxHashMap<Arc<str>, usize>,
 }

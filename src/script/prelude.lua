@@ -6,7 +6,6 @@ local k, declared = ...
 local yield, setmetatable = coroutine.yield, setmetatable
 local G = {}
 local bodies = {}           -- of the verbs of the game, by name
-local methods = {}          -- of every kind of handle
 
 -- Addresses are not the same in two processes, so nothing may show one. Tables with a metatable are the platform's and say what
 -- they are.
@@ -57,12 +56,6 @@ local function several(events)
     settle(k.close())
     return table.unpack(results)
 end
-
--- Handles ------------------------------------------------------------------------------------------------------------
-
-local handle = {}
-handle.__newindex, handle.__len, handle.__tostring = k.put, k.len, k.text
-handle.__metatable = "handle"
 
 -- Verbs --------------------------------------------------------------------------------------------------------------
 
@@ -171,18 +164,6 @@ G.option = setmetatable({}, {
     __metatable = "option",
 })
 
--- Methods of things --------------------------------------------------------------------------------------------------
-
-for name, method in pairs(k.methods) do methods[name] = method end
-
--- To look at a score is allowed where nothing can be changed.
-local score_of, set_score = methods.score_of, methods.set_score
-methods.score_of, methods.set_score = nil, nil
-function methods.score(frame, which, score)
-    if score == nil then return score_of(frame, which) end
-    return set_score(frame, which, score)
-end
-
 -- Choices ------------------------------------------------------------------------------------------------------------
 
 function G.in_secret(choices)
@@ -269,17 +250,6 @@ function G.standing(of)
     table.insert(standings, of)
 end
 
-local SUBSTITUTE = verb_ids.substitute
-function methods.substitute(frame, side, card)
-    local role = side
-    if type(side) ~= "string" then
-        role = side.role
-    end
-    return settle(propose(SUBSTITUTE, frame, role, card))
-end
-
 G.temporary = k.temporary
-
-k.set_handle_metatable(handle, methods)
 
 return G, { bodies = bodies, several = several, steps = steps, ends = ends, invariants = invariants, standings = standings }, yield

@@ -16,6 +16,7 @@ use super::error;
 use super::handle::Thing;
 use super::held::Held;
 use super::host::Host;
+use super::lend::Lend;
 use super::pick;
 use super::stack::{Plain, Stack};
 use super::threads::block_args;
@@ -79,7 +80,7 @@ impl Host {
                 args.iter().for_each(|arg| stack.push(*arg));
                 args.len() as c_int
             });
-            let failed = self.lend.lend_for_reading(kernel, self, || ffi::lua_pcall(state, count, 1, 0));
+            let failed = Lend.lend_for_reading(kernel, self, || ffi::lua_pcall(state, count, 1, 0));
             let answer = if failed == 0 { stack.value(-1, kernel) } else { None };
             ffi::lua_pop(state, 1);
             answer
@@ -89,7 +90,7 @@ impl Host {
     fn ask_generally(&self, kernel: &Kernel, query: &Query, asked: Held) -> mlua::Result<Value> {
         let args = self.with_args(query, |args| args.iter().map(|arg| convert::to_lua(*arg, self)).collect::<mlua::Result<_>>());
         let (function, args): (_, MultiValue) = (asked.function(&self.lua)?, args?);
-        let answer = self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
+        let answer = Lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
         convert::from_lua(&answer, self, kernel).map_err(error::raise)
     }
 
@@ -106,7 +107,7 @@ impl Host {
         let args: MultiValue = args.iter().map(|arg| convert::to_lua(*arg, self)).collect::<mlua::Result<_>>()?;
         // SAFETY: the function is pushed from the thread, and there is room.
         let function: mlua::Function = unsafe { self.lua.exec_raw((), |state| waiting.push_to(tells, state))? };
-        let answer = self.lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
+        let answer = Lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
         convert::from_lua(&answer, self, kernel).map_err(error::raise)
     }
 }

@@ -226,6 +226,20 @@ impl<'n> Stack<'n> {
         }
     }
 
+    /// The name of the method that is called, if it is one in this game.
+    pub fn called(&self) -> Option<&'n Name> {
+        let mut atom = names::NOTHING.into();
+        // SAFETY: the state is valid, and so is the text while it is called.
+        let text = unsafe {
+            let text = ffi::lua_namecallatom(self.state, &raw mut atom);
+            if text.is_null() { c"" } else { CStr::from_ptr(text) }
+        };
+        match usize::try_from(atom) {
+            Ok(number) => self.names.get(number),
+            Err(_) => self.names.find(text.to_str().ok()?),
+        }
+    }
+
     /// A value that the kernel can keep, unless it is a table or cannot be kept.
     pub fn value(&self, at: c_int, kernel: &Kernel) -> Option<Value> {
         match self.kind(at) {

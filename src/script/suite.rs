@@ -16,6 +16,7 @@ use super::convert;
 use super::error::{Located, locate, raise};
 use super::handle::Thing;
 use super::host::Host;
+use super::lend::Lend;
 use super::sandbox;
 use crate::diagnostic::nearest;
 
@@ -206,7 +207,7 @@ impl Running {
                     MultiValue::from_iter([LuaValue::Boolean(false), LuaValue::String(host.lua.create_string(wrong)?)])
                 }
             };
-            let mut said = host.lend.lend_for_reading(kernel, &host, || self.thread.resume::<MultiValue>(args))?;
+            let mut said = Lend.lend_for_reading(kernel, &host, || self.thread.resume::<MultiValue>(args))?;
             if !self.thread.is_resumable() {
                 return Ok(Turn::Done);
             }
@@ -243,8 +244,7 @@ fn install(host: &Host) -> mlua::Result<(Function, Function, Function)> {
     k.raw_set("seats", lua.create_sequence_from(host.program.seats.iter().map(AsRef::as_ref))?)?;
     k.raw_set("global", lua.create_function(global)?)?;
     k.raw_set("line", lua.create_function(|lua, ()| Ok(lua.inspect_stack(2, |debug| debug.current_line()).flatten()))?)?;
-    let lend = host.lend.clone();
-    let over = move |_: &Lua, ()| lend.read(|kernel, _| Ok(kernel.choice().is_none())).map_err(raise);
+    let over = |_: &Lua, ()| Lend.read(|kernel, _| Ok(kernel.choice().is_none())).map_err(raise);
     k.raw_set("over", lua.create_function(over)?)?;
     k.raw_set("unknown", lua.create_function(unknown_member)?)?;
     let prelude = lua.load(PRELUDE).set_name("=suite").set_environment(prelude_globals(lua)?);

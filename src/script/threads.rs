@@ -15,6 +15,7 @@ use super::convert;
 use super::error;
 use super::handle::Thing;
 use super::host::Host;
+use super::lend::Lend;
 use super::stack::{Plain, Stack};
 
 /// A thread, which lives until the key is given back.
@@ -118,7 +119,7 @@ impl Host {
             ffi::lua_checkstack(thread.state, 16);
             let stack = Stack::new(thread.state, &self.names);
             let args = args(&stack, kernel);
-            (stack, self.lend.lend(kernel, self, || ffi::lua_resume_(thread.state, self.main, args)))
+            (stack, Lend.lend(kernel, self, || ffi::lua_resume_(thread.state, self.main, args)))
         };
         match status {
             ffi::LUA_YIELD => {
@@ -136,7 +137,7 @@ impl Host {
             }
             status => {
                 // What is said of a thing that is the error is asked of the kernel.
-                let error = self.lend.lend_for_reading(kernel, self, || self.error(thread, status));
+                let error = Lend.lend_for_reading(kernel, self, || self.error(thread, status));
                 self.free(thread);
                 Err(error)
             }
@@ -215,7 +216,10 @@ impl Script for Host {
                 stack.push(value.into());
                 1
             }
-            Reply::Nothing => 0,
+            Reply::Nothing => {
+                stack.push(Plain::Nil);
+                1
+            }
         };
         let signal = self.go_on(kernel, number, thread, args).map_err(|e| self.failed(&e, during(kernel)))?;
         self.kept(|| during(kernel)).map(|()| signal)

@@ -191,10 +191,10 @@ fn choose(stack: &Stack, kernel: &mut Kernel, host: &Host, what: &Choosing) -> P
     Ok(WAIT - 2)
 }
 
-/// The answer is a list; before it lies whether only its first is wanted.
+/// The answer is a list; before what is done here lies whether only its first is wanted.
 fn chosen(stack: &Stack) -> c_int {
     let list = stack.len();
-    if stack.truth(list - 1) {
+    if stack.truth(list - 2) {
         stack.member(list, 1);
     }
     1

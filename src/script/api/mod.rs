@@ -6,10 +6,9 @@ mod things;
 mod verbs;
 
 use std::ffi::c_int;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{FromLuaMulti, Function, IntoLuaMulti, LightUserData, Lua, MultiValue, Table, Value as LuaValue};
+use mlua::{Function, Lua, MultiValue, Table, Value as LuaValue};
 
 use crate::kernel::value::{Handle, Seat};
 use crate::kernel::verbs::BUILTIN;
@@ -19,7 +18,6 @@ use super::calls;
 use super::error::raise;
 use super::fields;
 use super::handle::Thing;
-use super::host::Host;
 use super::lend::Lend;
 use super::names::Names;
 use super::program::Program;
@@ -28,24 +26,13 @@ use crate::diagnostic::nearest;
 
 const PRELUDE: &str = include_str!("../prelude.lua");
 
-/// What every call into the kernel is made with.
+/// What calls into the kernel are made with, and where they are put.
 struct Api<'a> {
     lua: &'a Lua,
-    lend: &'a Rc<Lend>,
-    names: &'a Rc<Names>,
     table: Table,
 }
 
 impl Api<'_> {
-    /// A call that only looks, and needs conversion.
-    fn read<A: FromLuaMulti, R: IntoLuaMulti>(
-        &self,
-        call: impl Fn(&Lua, &Kernel, &Host, A) -> Result<R, Fault> + 'static,
-    ) -> mlua::Result<Function> {
-        let lend = self.lend.clone();
-        self.lua.create_function(move |lua, args: A| lend.read(|kernel, host| call(lua, kernel, host, args)).map_err(raise))
-    }
-
     /// A call that only looks.
     fn look(&self, call: impl calls::Reading) -> mlua::Result<Function> {
         calls::reading(self.lua, call)
@@ -61,6 +48,11 @@ impl Api<'_> {
         calls::asking(self.lua, call, then)
     }
 
+    /// A call that only looks where the third argument is left out, and changes something where it is not.
+    fn either(&self, look: impl calls::Reading, act: impl calls::Writing) -> mlua::Result<Function> {
+        calls::either(self.lua, look, act)
+    }
+
     fn set(&self, name: &str, function: Function) -> mlua::Result<()> {
         self.table.raw_set(name, function)
     }
@@ -71,12 +63,12 @@ impl Api<'_> {
 ///
 /// # Errors
 /// Lua is out of memory.
-pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Program>) -> mlua::Result<(Table, Table, Function)> {
-    let api = Api { lua, lend, names, table: lua.create_table()? };
+pub fn install(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<(Table, Table, Function)> {
+    let api = Api { lua, table: lua.create_table()? };
     api.table.raw_set("methods", lua.create_table()?)?;
-    let pending = lend.clone();
-    let raise_pending = move |_: &Lua, _: MultiValue| -> mlua::Result<()> {
-        Err(raise(pending.fault().unwrap_or_else(|| Fault::Misuse("a call failed without a reason".into()))))
+    api.table.raw_set("handle", lua.create_table()?)?;
+    let raise_pending = |_: &Lua, _: MultiValue| -> mlua::Result<()> {
+        Err(raise(Lend.fault().unwrap_or_else(|| Fault::Misuse("a call failed without a reason".into()))))
     };
     lua.set_named_registry_value(calls::RAISE, lua.create_function(raise_pending)?)?;
     verbs::install(&api)?;
@@ -84,6 +76,7 @@ pub fn install(lua: &Lua, lend: &Rc<Lend>, names: &Rc<Names>, program: &Arc<Prog
     asking::install(&api)?;
     procedures::install(&api)?;
     messages(&api)?;
+    fields::install(lua, names, &api.table.get("methods")?, &api.table.get("handle")?)?;
     api.table.raw_set("game", LuaValue::LightUserData(Thing::Object(Handle::GAME).pack()))?;
     let declared = declared(lua, program)?;
     lua.load(PRELUDE).set_name("=prelude").call((api.table.clone(), declared))
@@ -104,14 +97,7 @@ fn messages(api: &Api) -> mlua::Result<()> {
             let (name, known): (_, Vec<String>) = (name.to_string()?, known(&table));
             Ok(nothing_named(&format!("{what} has no option"), &name, known.iter().map(String::as_str)))
         })?,
-    )?;
-    let names = api.names.clone();
-    let set = api.lua.create_function(move |lua, (metatable, methods): (Table, Table)| {
-        metatable.set("__index", fields::index(lua, &names, &methods)?)?;
-        lua.set_type_metatable::<LightUserData>(Some(metatable));
-        Ok(())
-    })?;
-    api.set("set_handle_metatable", set)
+    )
 }
 
 fn nothing_named<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
@@ -152,14 +138,6 @@ fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     }
     declared.raw_set("procedures", procedures)?;
     Ok(declared)
-}
-
-/// The thing behind a value of Lua.
-fn thing(value: &LuaValue) -> Option<Thing> {
-    match value {
-        LuaValue::LightUserData(data) => Thing::unpack(*data),
-        _ => None,
-    }
 }
 
 /// The player behind an argument.

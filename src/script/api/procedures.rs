@@ -9,12 +9,14 @@ use smallvec::SmallVec;
 use crate::kernel::schema::{AbilityKindId, ProcId, WindowId, ZoneOwner};
 use crate::kernel::state::Frame;
 use crate::kernel::value::{AbilityRef, EventRef, Handle, Seat, Value};
-use crate::kernel::{Casting, Fault, Kernel, misuse};
+use crate::kernel::verbs::SUBSTITUTE;
+use crate::kernel::{Casting, Fault, Kernel, Proposed, misuse};
 
-use super::super::convert::{armed, take};
+use super::super::convert::{self, armed, take};
 use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
+use super::super::read;
 use super::super::stack::{Plain, Pushed, Stack, WAIT};
 use super::{Api, player_at, text_at, unknown_option, wanted_text};
 
@@ -253,27 +255,45 @@ fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
             _ => misuse(format!("`other` is asked of a side, not of a {}", stack.named(1))),
         })?,
     )?;
-    methods.raw_set(
-        "score_of",
-        api.look(|stack, kernel, _| {
-            let frame = frame_of(stack, kernel, "score")?;
-            let at = side_of(stack, kernel, frame)?;
-            stack.give(frame.sides.get(usize::from(at)).and_then(|side| side.score).map_or(Plain::Nil, Plain::Int))
-        })?,
-    )?;
-    methods.raw_set(
-        "set_score",
-        api.act(|stack, kernel, _| {
-            let frame = frame_of(stack, kernel, "score")?;
-            let (at, serial) = (side_of(stack, kernel, frame)?, frame.serial);
-            let score = stack.int(3);
-            if score.is_none() && !stack.is_nil(3) {
-                return misuse(format!("a score is an integer, not a {}", stack.named(3)));
-            }
-            kernel.set_score(serial, at, score)?;
-            stack.give(score.map_or(Plain::Nil, Plain::Int))
-        })?,
-    )
+    methods.raw_set("score", api.either(score, set_score)?)?;
+    methods.raw_set("substitute", api.act(substitute)?)
+}
+
+fn score(stack: &Stack, kernel: &Kernel, _: &Host) -> Pushed {
+    let frame = frame_of(stack, kernel, "score")?;
+    let at = side_of(stack, kernel, frame)?;
+    stack.give(frame.sides.get(usize::from(at)).and_then(|side| side.score).map_or(Plain::Nil, Plain::Int))
+}
+
+fn set_score(stack: &Stack, kernel: &mut Kernel, _: &Host) -> Pushed {
+    let frame = frame_of(stack, kernel, "score")?;
+    let (at, serial) = (side_of(stack, kernel, frame)?, frame.serial);
+    let Some(score) = stack.int(3) else { return misuse(format!("a score is an integer, not a {}", stack.named(3))) };
+    kernel.set_score(serial, at, Some(score))?;
+    stack.give(Plain::Int(score))
+}
+
+/// Another card takes the role that the second argument names, itself or by its side.
+fn substitute(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+    let mut rest = 2;
+    if !stack.is_text(2) {
+        let Some(side) = stack.thing(2) else {
+            return misuse(format!("a side is named by its role or itself, not by a {}", stack.named(2)));
+        };
+        let role = host.names.find("role").map_or(Ok(Plain::Nil), |role| read::get(kernel, host, side, role))?;
+        rest = stack.len() + 1;
+        stack.push(role);
+        stack.push_again(3);
+    }
+    let rules = kernel.rules.clone();
+    let declared = rules.schema.verbs.get_index(SUBSTITUTE.index());
+    let (name, declared) = declared.map_or(("", &[][..]), |(name, declared)| (name, &declared.fields));
+    let fields = convert::fields(name, declared, stack, (1, rest), kernel)?;
+    match kernel.propose(SUBSTITUTE, fields, host)? {
+        Proposed::Done(happened) => stack.give(Plain::Flag(happened)),
+        // It is the kernel's own and has no body.
+        Proposed::Wait | Proposed::Bodies(_) => Ok(WAIT),
+    }
 }
 
 fn outcomes(api: &Api, methods: &Table) -> mlua::Result<()> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::c_int;
 
-use mlua::{Lua, Table, Value as LuaValue};
+use mlua::Table;
 
 use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
@@ -15,19 +15,12 @@ use super::super::convert;
 use super::super::find::{self, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
+use super::super::lend::Lend;
 use super::super::names::Name;
 use super::super::read;
 use super::super::sandbox;
 use super::super::stack::{Plain, Pushed, Stack};
-use super::{Api, card_at, player_at, text_at, thing};
-
-fn lua_fault(error: mlua::Error) -> Fault {
-    Fault::Script(error.to_string().into())
-}
-
-fn object(handle: Handle) -> LuaValue {
-    LuaValue::LightUserData(Thing::Object(handle).pack())
-}
+use super::{Api, card_at, player_at, text_at, wanted_text};
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
     fields(api)?;
@@ -45,9 +38,10 @@ fn fields(api: &Api) -> mlua::Result<()> {
         self::put(kernel, thing, &key, stack.name(2), convert::take(stack, 3, kernel)?)?;
         Ok(0)
     };
-    api.set("put", api.act(put)?)?;
-    api.set(
-        "len",
+    let handle: Table = api.table.get("handle")?;
+    handle.raw_set("__newindex", api.act(put)?)?;
+    handle.raw_set(
+        "__len",
         api.look(|stack, kernel, _| match stack.thing(1) {
             Some(Thing::Zone(zone)) => {
                 stack.give(Plain::Int(kernel.state().live_zone(zone).map_or(0, |zone| zone.cards.len() as i64)))
@@ -55,8 +49,8 @@ fn fields(api: &Api) -> mlua::Result<()> {
             _ => misuse(format!("a {} has no length", stack.named(1))),
         })?,
     )?;
-    api.set(
-        "text",
+    handle.raw_set(
+        "__tostring",
         api.look(|stack, kernel, host| match stack.thing(1) {
             Some(Thing::Object(handle)) => match kernel.state().seat_of(handle) {
                 Some(seat) => stack.give(host.seat_name(seat)),
@@ -112,7 +106,7 @@ fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Found, Fault> {
     sandbox::charge(kernel.state().objects.len());
     let mut ids = kernel.select(&query.place, &query.test, host)?;
     if query.predicate {
-        host.lend.lend_for_reading(kernel, host, || {
+        Lend.lend_for_reading(kernel, host, || {
             ids.retain(|id| stack.asks(1, c"where", Thing::Object(kernel.state().handle(*id))));
         });
     }
@@ -264,31 +258,27 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
             _ => misuse(format!("`current` is asked of a card, not of a {}", stack.named(1))),
         })?,
     )?;
-    methods.raw_set(
-        "why",
-        api.read(|lua, kernel, host, (data, name): (LuaValue, String)| {
-            let Some(Thing::Object(handle)) = thing(&data) else { return misuse("`why` is asked of a card or player") };
-            why(lua, kernel, host, handle, attr_of(kernel, &name)?).map_err(lua_fault)
-        })?,
-    )
+    methods.raw_set("why", api.look(why)?)
 }
 
 /// What makes a value what it is: `base`, and a list of `stage`, `amount`, `value` and `source`.
-fn why(lua: &Lua, kernel: &Kernel, host: &Host, handle: Handle, attr: AttrId) -> mlua::Result<Table> {
-    let why = kernel.why(handle.id, attr, host).map_err(super::super::error::raise)?;
-    let shaped = |value| convert::to_lua(read::shaped(kernel, attr, value), host);
-    let result = lua.create_table()?;
-    result.raw_set("base", shaped(why.base)?)?;
-    for (step, value) in why.steps {
-        let entry = lua.create_table()?;
+fn why(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
+    let name = wanted_text(stack, 2)?;
+    let Some(Thing::Object(handle)) = stack.thing(1) else { return misuse("`why` is asked of a card or player") };
+    let attr = attr_of(kernel, name)?;
+    let why = kernel.why(handle.id, attr, host)?;
+    stack.push_fields(&[("base", read::shaped(kernel, attr, why.base))]);
+    for (position, (step, value)) in (1..).zip(why.steps) {
         let stage = kernel.rules.schema.stages.get_index(usize::from(step.stage)).map_or("", |(name, _)| name);
-        entry.raw_set("stage", stage)?;
-        entry.raw_set("amount", step.amount)?;
-        entry.raw_set("value", shaped(Some(value))?)?;
-        entry.raw_set("source", step.source.map(|ability| object(ability.card)))?;
-        result.raw_push(entry)?;
+        stack.push_fields(&[
+            ("stage", Plain::Word(stage)),
+            ("amount", Plain::Int(step.amount)),
+            ("value", read::shaped(kernel, attr, Some(value))),
+            ("source", step.source.map(|ability| Thing::Object(ability.card)).into()),
+        ]);
+        stack.set_member(-2, position);
     }
-    Ok(result)
+    Ok(1)
 }
 
 /// The cards in a zone, the top one last.

@@ -49,6 +49,26 @@ impl Stack<'_> {
         self.len()
     }
 
+    /// Pushes a table of values by name.
+    pub fn push_fields(&self, fields: &[(&str, Plain)]) {
+        // SAFETY: the state is valid, and room is asked for.
+        unsafe {
+            ffi::lua_checkstack(self.state, 4);
+            ffi::lua_createtable(self.state, 0, fields.len() as c_int);
+            for (name, value) in fields {
+                self.push(Plain::Word(name));
+                self.push(*value);
+                ffi::lua_rawset(self.state, -3);
+            }
+        }
+    }
+
+    /// Makes the last value a member of a list, at a position from 1; it goes from the stack.
+    pub fn set_member(&self, list: c_int, position: usize) {
+        // SAFETY: the state is valid, and the list is a table that was just made.
+        unsafe { ffi::lua_rawseti(self.state, list, position as ffi::lua_Integer) };
+    }
+
     /// Drops the last value.
     pub fn drop_last(&self) {
         // SAFETY: the state is valid, and there is a value.
