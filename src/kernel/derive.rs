@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::control::{Query, Script};
 use super::core::Kernel;
 use super::fault::{Fault, Told, misuse};
-use super::rules::Base;
+use super::layout::Base;
 use super::schema::{AbilityDef, Amount, AttrId, AttrShape, CardId, Holder, StageOp};
 use super::state::NONE;
 use super::value::{AbilityRef, Handle, Seat, Value};

@@ -1,5 +1,6 @@
 //! What is found by what: abilities by what they watch, lasting changes and static abilities by the value that they change, cards by
-//! what they are attached to. So what nobody watches or changes costs one look, however much there is of other things.
+//! what they are attached to; and whether anything is known of what lies in a zone. So what nobody watches or changes costs one look,
+//! however much there is of other things.
 
 use super::rules::Rules;
 use super::schema::{AttrId, CardId};

@@ -19,6 +19,7 @@ mod exchange;
 mod fault;
 mod index;
 pub mod knowledge;
+pub mod layout;
 mod order;
 mod position;
 mod procedure;

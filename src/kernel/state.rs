@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::rules::{Layout, Rules};
+use super::layout::Layout;
+use super::rules::Rules;
 use super::schema::{AttrId, CardId, ProcId, StageId, ZoneKindId};
 use super::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
 

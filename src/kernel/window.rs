@@ -231,7 +231,7 @@ impl Kernel {
             }
             return Ok(usable);
         }
-        for key in self.rules.offered(run.window) {
+        for key in self.rules.offered(run.window).iter().filter(|key| self.index.any(**key)) {
             for ability in self.abilities_under(*key) {
                 if self.user_of(ability, script)? == seat && self.usable(ability, seat, None, &self.data_of(ability), script)? {
                     usable.push(Pending { ability, you: seat, event: EventRef(0), wave: 0, on: true });
