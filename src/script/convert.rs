@@ -66,7 +66,7 @@ impl Taking<'_> {
             return Ok(value);
         }
         if let Some(n) = self.stack.number(at) {
-            return integer(n).map(Value::Int);
+            return no_integer(n);
         }
         if let Some(text) = self.stack.bytes(at) {
             return self::text(text).map(Value::Text);
@@ -117,11 +117,8 @@ fn text(text: &[u8]) -> Result<Arc<str>, Fault> {
     Ok(Arc::from(&*String::from_utf8_lossy(text)))
 }
 
-fn integer(n: f64) -> Result<i64, Fault> {
-    let int = n as i64;
-    if (n - int as f64).abs() < f64::EPSILON {
-        return Ok(int);
-    }
+/// A number that the kernel does not keep.
+fn no_integer<T>(n: f64) -> Result<T, Fault> {
     if n.is_finite() && n.abs() > GREATEST {
         return misuse(format!("{n} is too large: scripts hold whole numbers up to {GREATEST}"));
     }

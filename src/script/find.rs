@@ -270,7 +270,7 @@ impl<'a> Given<'a> {
             Some((name, declared)) => (&**name, &declared.shape),
             None => ("", &AttrShape::Integer),
         };
-        let wrong = |wants| misuse(format!("`{name}` of `cards` must be {wants}, not a {}", self.stack.kind_name(at)));
+        let wrong = |wants| misuse(format!("`{name}` of `cards` must be {wants}, not a {}", self.stack.named(at)));
         match shape {
             AttrShape::Enum(words) => match self.stack.name(at).and_then(|word| word.words.iter().find(|(of, _)| *of == attr)) {
                 Some((_, value)) => Ok(*value),
@@ -285,7 +285,7 @@ impl<'a> Given<'a> {
     }
 
     fn wrong<T>(self, wants: &str) -> Result<T, Fault> {
-        misuse(format!("`{}` of `cards` must be {wants}, not a {}", self.key.text(), self.stack.kind_name(self.at)))
+        misuse(format!("`{}` of `cards` must be {wants}, not a {}", self.key.text(), self.stack.named(self.at)))
     }
 
     fn text(self) -> Result<&'a str, Fault> {

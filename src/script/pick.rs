@@ -60,7 +60,7 @@ fn subjects(stack: &Stack, list: c_int, kernel: &Kernel, mut add: impl FnMut(Val
             add(stack.with(list, position, |at| take(stack, at, kernel))?);
             Ok(())
         }),
-        None => misuse(format!("a table is wanted here, and {} came", stack.kind_name(list))),
+        None => misuse(format!("a table is wanted here, and {} came", stack.named(list))),
     }
 }
 

@@ -18,6 +18,7 @@ use super::held::Held;
 use super::host::Host;
 use super::lend::Lend;
 use super::pick;
+use super::sandbox;
 use super::stack::{Plain, Stack};
 use super::threads::block_args;
 
@@ -28,10 +29,13 @@ impl Host {
             return self.why_not(kernel, *thread, *seat, tag.as_ref(), subject);
         }
         let Some(asked) = self.asked_of(query)? else { return Ok(Value::Nil) };
-        if !self.generally.get()
-            && let Some(answer) = self.ask_quickly(kernel, query, asked)
-        {
-            return Ok(answer);
+        if !self.generally.get() {
+            let work_left = sandbox::work_left();
+            if let Some(answer) = self.ask_quickly(kernel, query, asked) {
+                return Ok(answer);
+            }
+            // Otherwise it could be stopped before it comes to what failed.
+            sandbox::take_back(&self.lua, work_left);
         }
         // What is asked in the course of it is not asked twice as well.
         let outer = self.generally.replace(true);

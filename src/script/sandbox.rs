@@ -44,6 +44,17 @@ pub fn refill_work() {
     });
 }
 
+/// How many steps scripts may still take.
+pub fn work_left() -> u64 {
+    SPENT.with(|spent| spent.work_left.get())
+}
+
+/// Takes back what was done since so many steps were left, because it is done once more.
+pub fn take_back(lua: &Lua, work_left: u64) {
+    free(lua);
+    SPENT.with(|spent| spent.work_left.set(work_left));
+}
+
 /// So many steps more were taken.
 pub fn charge(steps: usize) {
     SPENT.with(|spent| spent.work_left.set(spent.work_left.get().saturating_sub(steps as u64)));

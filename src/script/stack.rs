@@ -305,8 +305,10 @@ impl<'n> Stack<'n> {
             let mut next = ffi::lua_rawiter(self.state, table, 0);
             while next >= 0 {
                 let top = self.len();
-                look(top - 1, top)?;
+                let looked = look(top - 1, top);
+                // Also where the look fails: what is found wrong need not end the call.
                 ffi::lua_pop(self.state, 2);
+                looked?;
                 next = ffi::lua_rawiter(self.state, table, next);
             }
         }

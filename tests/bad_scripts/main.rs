@@ -61,6 +61,8 @@ cases! {
     a_player_among_cards: "function trouble(player)\n  ping { mine(), player }\nend";
     a_number_with_a_fraction: "function trouble(player)\n  gain(player, 3 / 2)\nend";
     a_number_that_is_too_large: "function trouble(player)\n  gain(player, 9911991991191920000)\nend";
+    a_number_that_is_nearly_whole: "function trouble(player, g)\n  g.kept = 0.1 + 0.2 - 0.3\nend";
+    a_number_that_no_script_can_count_to: "function trouble(player, g)\n  g.kept = 2 ^ 63\nend";
     too_many_arguments: "function trouble(player)\n  gain(player, 1, 2)\nend";
     a_zone_that_is_a_word: "function trouble()\n  move(mine(), mine().owner.name)\nend";
     an_option_that_nobody_knows: "function trouble(player)\n  local how = {}\n  how[\"fac\" .. \"e2\"] = \"up\"\n  move(mine(), player.bin, how)\nend";
@@ -74,6 +76,7 @@ cases! {
     a_field_that_a_card_does_not_have: "function trouble()\n  local name = \"pow\" .. \"r\"\n  return mine()[name]\nend";
     a_shared_zone_that_is_read_from_a_player: "function trouble(player)\n  local name = \"he\" .. \"ap\"\n  return player[name]\nend";
     a_shared_zone_of_a_player: "function trouble(player)\n  return cards { zone = \"heap\", of = player }\nend";
+    a_card_where_a_selector_wants_a_player: "function trouble()\n  return cards { controller = mine() }\nend";
     a_field_that_is_assigned: "function trouble()\n  mine().power = 9\nend";
     a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
     a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";
@@ -89,6 +92,7 @@ cases! {
     begin_followed_by_another_verb: "function trouble(player)\n  bout:begin { left = mine(), right = mine() }\n  gain(player, 1)\nend";
     begin_followed_by_another_begin: "function trouble()\n  bout:begin { left = mine(), right = mine() }\n  bout:begin { left = mine(), right = mine() }\nend";
     begin_in_the_body_of_a_verb: "verb(\"ping\", function() bout:begin { left = mine(), right = mine() } end)\nfunction trouble()\n  ping(mine())\nend";
+    a_substitute_that_is_left_out: "bout:step(\"fight\", function(b)\n  b:substitute(b:side(\"left\"))\nend)\nfunction trouble()\n  bout:run { left = mine(), right = mine() }\nend";
     too_few_roles: "function trouble()\n  bout:run { left = mine() }\nend";
 
     prevent_after_the_fact: PING, bad("  trait after ping {\n    does [[ prevent(event) ]]\n  }");
@@ -97,10 +101,15 @@ cases! {
     an_error_in_what_a_card_does: PING, bad("  trait after ping {\n    does [[\n      add(you, \"honor\", 1)\n      local x = nil + 1\n    ]]\n  }");
     an_error_in_a_function_that_a_card_calls: &format!("{PING}\nfunction helper(card)\n  return card.power + nil\nend"), bad("  trait after ping {\n    does [[\n      helper(self)\n    ]]\n  }");
     an_error_in_when: PING, bad("  trait after ping {\n    when [[ return event.card.power > nil ]]\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    an_error_after_much_work_in_when:
+        &format!("{PING}\nfunction helper()\n  for i = 1, 12000000 do end\n  error(\"broken\")\nend"),
+        bad("  trait after ping {\n    when [[ return helper() ]]\n    does [[ add(you, \"honor\", 1) ]]\n  }");
     an_error_in_a_static_amount: "function trouble()\n  return mine().power\nend", bad("  static {\n    affects [[ return true ]]\n    add = { power = [[ return c.guard + nil ]] }\n  }");
     a_static_amount_of_the_wrong_kind: "function trouble()\n  return mine().power\nend", bad("  static {\n    affects [[ return true ]]\n    add = { power = [[ return c.name ]] }\n  }");
     values_that_ask_for_each_other: "function trouble()\n  return first(\"bad\").power\nend", bad("  static {\n    add = { power = [[ return c.guard ]], guard = [[ return c.power ]] }\n  }");
     an_error_in_a_reason_to_end: "bout:ends_when(function(b) return b.left.power > nil end, \"gone\")\nfunction trouble()\n  bout:run { left = mine(), right = mine() }\nend";
+    an_error_after_an_answer_that_could_not_be_kept:
+        "function trouble(player)\n  local closed = { \"go\", each = { { [true] = 1 } }, why_not = 1 }\n  error(player:pick(\"which\", { closed, { \"stay\" } }))\nend";
     an_error_that_is_a_table: "function trouble()\n  error({})\nend";
     an_error_that_is_a_number: "function trouble()\n  error(42)\nend";
     an_error_that_is_nothing: "function trouble()\n  error()\nend";

@@ -170,6 +170,6 @@ fn wanted_text<'a>(stack: &'a Stack, at: c_int) -> Result<&'a str, Fault> {
 }
 
 fn wanted<T>(stack: &Stack, at: c_int, what: &str) -> Result<T, Fault> {
-    let came = if stack.is_nil(at) { "nothing" } else { stack.kind_name(at) };
+    let came = if stack.is_nil(at) { "nothing" } else { stack.named(at) };
     misuse(format!("{what} is wanted here, and {came} came"))
 }

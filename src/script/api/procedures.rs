@@ -281,6 +281,8 @@ fn substitute(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
             return misuse(format!("a side is named by its role or itself, not by a {}", stack.named(2)));
         };
         let role = host.names.find("role").map_or(Ok(Plain::Nil), |role| read::get(kernel, host, side, role))?;
+        // What was left out is nil, also while something lies where it would.
+        (stack.len()..3).for_each(|_| stack.push(Plain::Nil));
         rest = stack.len() + 1;
         stack.push(role);
         stack.push_again(3);

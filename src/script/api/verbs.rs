@@ -106,7 +106,7 @@ pub(super) fn current_user(kernel: &Kernel) -> Option<crate::kernel::value::Seat
 fn event_at(stack: &Stack, at: c_int, verb: &str) -> Result<EventRef, Fault> {
     match stack.thing(at) {
         Some(Thing::Event(event)) => Ok(event),
-        _ => misuse(format!("`{verb}` takes the event, not a {}", stack.kind_name(at))),
+        _ => misuse(format!("`{verb}` takes the event, not a {}", stack.named(at))),
     }
 }
 
