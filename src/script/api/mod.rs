@@ -1,5 +1,6 @@
 //! The calls from Lua into the kernel. The prelude wraps them; rules and cards see the prelude.
 
+mod abilities;
 mod asking;
 mod procedures;
 mod things;
@@ -75,6 +76,7 @@ pub fn install(lua: &Lua, names: &Names, program: &Program) -> mlua::Result<(Tab
     things::install(&api)?;
     asking::install(&api)?;
     procedures::install(&api)?;
+    abilities::install(&api)?;
     messages(&api)?;
     fields::install(lua, names, &api.table.get("methods")?, &api.table.get("handle")?)?;
     api.table.raw_set("game", LuaValue::LightUserData(Thing::Object(Handle::GAME).pack()))?;
