@@ -72,9 +72,11 @@ unsafe extern "C-unwind" fn tick(state: *mut ffi::lua_State, gc: c_int) {
     let used = unsafe { ffi::lua_totalbytes(state, -1) };
     let left = SPENT.with(|spent| {
         // One call or one `..` can make a text of any length, so that counting alone would let a script run for hours.
-        let made = used.saturating_sub(spent.used.replace(used)) >> 10;
-        let steps = if made >= MAKING.1 { made as u64 * MAKING.0 } else { 1 };
-        let left = spent.work_left.get().saturating_sub(steps);
+        let made = used.saturating_sub(spent.used.replace(used));
+        let mut left = spent.work_left.get().saturating_sub(1);
+        if made >= MAKING.1 << 10 {
+            left = left.saturating_sub((made >> 10) as u64 * MAKING.0);
+        }
         spent.work_left.set(left);
         left
     });

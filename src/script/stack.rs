@@ -316,6 +316,7 @@ impl<'n> Stack<'n> {
     }
 
     /// Gives a value.
+    #[inline]
     pub fn push(&self, plain: Plain) {
         // SAFETY: the state is valid, with room.
         unsafe {
@@ -328,17 +329,29 @@ impl<'n> Stack<'n> {
                     ffi::lua_pushlstring(self.state, word.as_ptr().cast(), word.len());
                 }
                 Plain::Objects(handles) => self.push_list(handles.iter().map(|handle| Plain::Thing(Thing::Object(*handle)))),
-                Plain::List(values) => self.push_list(values.iter().map(Plain::from)),
-                Plain::Record(fields) => {
+                Plain::List(_) | Plain::Record(_) => self.push_table(plain),
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn push_table(&self, plain: Plain) {
+        match plain {
+            Plain::List(values) => self.push_list(values.iter().map(Plain::from)),
+            Plain::Record(fields) => {
+                // SAFETY: the state is valid, and room is asked for.
+                unsafe {
                     ffi::lua_checkstack(self.state, 4);
                     ffi::lua_createtable(self.state, 0, fields.len() as c_int);
-                    for (name, value) in fields {
-                        self.push(Plain::Word(name));
-                        self.push(value.into());
-                        ffi::lua_rawset(self.state, -3);
-                    }
+                }
+                for (name, value) in fields {
+                    self.push(Plain::Word(name));
+                    self.push(value.into());
+                    // SAFETY: the table, a name and a value lie there.
+                    unsafe { ffi::lua_rawset(self.state, -3) };
                 }
             }
+            single => self.push(single),
         }
     }
 
