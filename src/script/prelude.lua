@@ -68,6 +68,10 @@ for name, id in pairs(verb_ids) do
         if body == nil then return happened end
         return settle(happened, body, event)
     end
+    -- So many arguments are passed on as quickly as can be. Few verbs have more fields.
+    if declared.wide[name] then
+        G[name] = function(...) return settle(propose(id, ...)) end
+    end
 end
 
 local function check_keys(what, given, allowed)

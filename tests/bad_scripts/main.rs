@@ -64,6 +64,8 @@ cases! {
     a_number_that_is_nearly_whole: "function trouble(player, g)\n  g.kept = 0.1 + 0.2 - 0.3\nend";
     a_number_that_no_script_can_count_to: "function trouble(player, g)\n  g.kept = 2 ^ 63\nend";
     too_many_arguments: "function trouble(player)\n  gain(player, 1, 2)\nend";
+    an_error_that_is_the_last_of_many_arguments: "verb(\"wide\", function(e) error(e.last) end)\nfunction trouble()\n  wide(mine(), 1, 2, 3, 4, 5, 6)\nend";
+    too_many_arguments_for_many_fields: "function trouble()\n  wide(mine(), 1, 2, 3, 4, 5, 6, 7)\nend";
     a_zone_that_is_a_word: "function trouble()\n  move(mine(), mine().owner.name)\nend";
     an_option_that_nobody_knows: "function trouble(player)\n  local how = {}\n  how[\"fac\" .. \"e2\"] = \"up\"\n  move(mine(), player.bin, how)\nend";
     a_function_as_an_argument: "function trouble(player, g)\n  g.kept = function() end\nend";

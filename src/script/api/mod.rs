@@ -125,6 +125,11 @@ fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
+    let wide = lua.create_table()?;
+    for (name, _) in schema.verbs.iter().filter(|(_, verb)| verb.fields.len() > 5) {
+        wide.raw_set(name.as_ref(), true)?;
+    }
+    declared.raw_set("wide", wide)?;
     let builtin = lua.create_table()?;
     for (name, _) in BUILTIN {
         builtin.raw_set(*name, true)?;

@@ -131,6 +131,8 @@ fn propose(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     };
     let count = declared.fields.len() as c_int;
     let more = (count + 2..=stack.len()).any(|at| !stack.is_nil(at));
+    // What was left out is nil, also while a thing lies behind it.
+    (stack.len()..=count).for_each(|_| stack.push(Plain::Nil));
     let with = |kernel: &Kernel, first: c_int| {
         let fields = convert::fields(name, &declared.fields, stack, (first, 3), kernel)?;
         if more {
@@ -148,8 +150,6 @@ fn propose(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
             kernel.propose(VerbId::from(verb), fields, host)?
         }
         Some(len) => {
-            // What was left out is nil, also while a thing lies behind it.
-            (stack.len()..=count).for_each(|_| stack.push(Plain::Nil));
             let all = (1..=len).map(|position| stack.with(2, position, |item| with(kernel, item)));
             let all = all.collect::<Result<Vec<Fields>, Fault>>()?;
             kernel.propose_all(VerbId::from(verb), all, host)?
