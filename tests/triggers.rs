@@ -10,7 +10,7 @@ mod many;
 static HEAP: heap::Counting = heap::Counting;
 
 /// The bytes that a trigger asks for, of so many that one occurrence sets off, and the most that are held at once.
-fn taken(cards: usize) -> (usize, usize) {
+fn taken(cards: usize) -> (usize, isize) {
     let (game, host) = many::game();
     let mut played = many::waiting(&game, &host, cards);
     many::shake(&mut played);

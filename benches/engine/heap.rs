@@ -4,14 +4,14 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicUsize, Ordering::Relaxed};
 
 /// Counts what the allocator of the system hands out.
 pub struct Counting;
 
 static COUNTING: AtomicBool = AtomicBool::new(true);
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
+static LIVE: AtomicIsize = AtomicIsize::new(0);
+static PEAK: AtomicIsize = AtomicIsize::new(0);
 static TOTAL: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {
@@ -22,13 +22,13 @@ fn more(size: usize) {
     CALLS.set(CALLS.get() + 1);
     if COUNTING.load(Relaxed) {
         TOTAL.fetch_add(size, Relaxed);
-        PEAK.fetch_max(LIVE.fetch_add(size, Relaxed).wrapping_add(size), Relaxed);
+        PEAK.fetch_max(LIVE.fetch_add(size as isize, Relaxed) + size as isize, Relaxed);
     }
 }
 
 fn less(size: usize) {
     if COUNTING.load(Relaxed) {
-        LIVE.fetch_sub(size, Relaxed);
+        LIVE.fetch_sub(size as isize, Relaxed);
     }
 }
 
@@ -62,8 +62,8 @@ pub fn uncounted<T>(what: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Bytes that are allocated now.
-pub fn live() -> usize {
+/// Bytes that are allocated now; fewer than none, if what is freed was not counted. Only differences say something.
+pub fn live() -> isize {
     LIVE.load(Relaxed)
 }
 
@@ -78,7 +78,7 @@ pub fn mark() {
 }
 
 /// The most bytes that were allocated at any time since the mark.
-pub fn peak() -> usize {
+pub fn peak() -> isize {
     PEAK.load(Relaxed)
 }
 
