@@ -43,6 +43,27 @@ card kakita_ren : person {
 "#;
 
 #[test]
+fn more_than_the_kernel_can_tell_apart_is_refused() {
+    let of = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let zone = |n| format!("[zone.z{n}]\nowner = \"player\"\nsees = \"all\"\n");
+    let mark = |n| format!("[mark.m{n}]\n");
+    let step = |n| format!("\"s{n}\", ");
+    let steps = |count| format!("[procedure.long]\nsteps = [{}]\n", of(count, step));
+    let found = |more: String| {
+        let manifest = format!("{BASE}\n{more}");
+        let checked = game(&[("rules/g/game.toml", manifest.as_bytes())]);
+        checked.diagnostics.iter().filter(|found| found.message.contains("the number of")).count()
+    };
+    assert_eq!(found(of(20, zone) + &of(20, mark) + &steps(64)), 0);
+    assert_eq!(found(of(65, zone)), 1, "kinds of zone");
+    assert_eq!(found(of(65, mark)), 1, "marks");
+    assert_eq!(found(steps(65)), 1, "steps");
+    let nine = BASE.replace("min = 2, max = 2", "min = 2, max = 9");
+    assert_ne!(nine, BASE);
+    assert!(codes(&game(&[("rules/g/game.toml", nine.as_bytes())])).contains(&"out-of-range"), "seats");
+}
+
+#[test]
 fn a_card_becomes_what_it_says() {
     let checked = game(&[("cards/g/a.card", REN.as_bytes())]);
     assert!(checked.is_sound(), "{}", render::all(&checked.diagnostics, false));

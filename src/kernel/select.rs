@@ -109,7 +109,7 @@ impl Kernel {
         }
     }
 
-    /// Leaves those that pass a test: what is asked of them all goes through them once, and what a script may have to tell is asked
+    /// Leaves those that pass a test, in their order: what is asked of them all goes through them once, and what a script may have to tell is asked
     /// only of those that are left.
     fn sift(&self, found: &mut Found, test: &Test, script: &dyn Script) -> Result<(), Fault> {
         if !test.is_derived_only() {
@@ -132,15 +132,15 @@ impl Kernel {
         }
         for other in &test.none_of {
             let passed = self.passing(found, other, script)?;
-            found.retain(|id| !passed.contains(id));
+            remove(found, &passed);
         }
         if !test.any_of.is_empty() {
-            let mut rest = std::mem::take(found);
+            let mut rest = found.clone();
             for other in &test.any_of {
                 let passed = self.passing(&rest, other, script)?;
-                rest.retain(|id| !passed.contains(id));
-                found.extend_from_slice(&passed);
+                remove(&mut rest, &passed);
             }
+            remove(found, &rest);
         }
         Ok(())
     }
@@ -182,6 +182,12 @@ impl Compare {
             Compare::Equal => value == amount,
         }
     }
+}
+
+/// Removes some of the cards, which lie in the same order.
+fn remove(found: &mut Found, some: &[u32]) {
+    let mut some = some.iter().peekable();
+    found.retain(|id| some.next_if_eq(&&*id).is_none());
 }
 
 /// Keeps the cards of which something holds.

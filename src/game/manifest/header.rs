@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::section::{Reading, Section};
 use super::tree::{Entries, Node};
 use super::{Manifest, OptionShape, RuleOption, Seats, texts};
-use crate::diagnostic::{Problem, Spanned};
+use crate::diagnostic::{Problem, Span, Spanned};
 use crate::game::policy::{DEPTHS, LOOPS};
+use crate::kernel::rules::SEATS;
 
 const SEAT_NAMES: [&str; 4] = ["north", "south", "east", "west"];
 
@@ -53,8 +54,8 @@ fn seats(reading: &mut Reading, game: &Section<'_>) -> Seats {
     let seats = reading.section("`seats`", node.span, node, &["min", "max"]);
     let min = seats.count(reading, "min").unwrap_or(fallback.min);
     let max = seats.count(reading, "max").unwrap_or(min.max(fallback.max));
-    if min == 0 || min > max || max > 64 {
-        let range = "1 or more, the least not above the most, and at most 64".to_owned();
+    if min == 0 || min > max || max > u32::from(SEATS) {
+        let range = format!("1 or more, the least not above the most, and at most {SEATS}");
         let problem = Problem::OutOfRange { what: "`seats`".to_owned(), value: format!("{min} to {max}"), range };
         reading.report(&problem, node.span);
         return fallback;
@@ -106,6 +107,17 @@ pub fn option(reading: &mut Reading, section: &Section<'_>) -> Option<RuleOption
         },
     };
     Some(RuleOption { shape, default })
+}
+
+/// So many of a kind of thing there can be of which the kernel keeps a bit for each.
+const BITS: usize = 64;
+
+/// Refuses more of a kind of thing than the kernel can tell apart. `at` says where the one of a number stands.
+pub fn few_enough(reading: &mut Reading, what: &str, count: usize, at: impl FnOnce(usize) -> Span) {
+    if count > BITS {
+        let (what, range) = (format!("the number of {what}"), format!("at most {BITS}"));
+        reading.report(&Problem::OutOfRange { what, value: count.to_string(), range }, at(BITS));
+    }
 }
 
 /// Refuses `min` above `max`.

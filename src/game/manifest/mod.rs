@@ -269,6 +269,9 @@ impl Manifest {
         let rest = ["option", "keyword", "mark", "symbol", "window", "ability", "order", "verb", "procedure", "deck"];
         let [options, keywords, marks, symbols, windows, abilities, orders, verbs, procs, decks] = rest.map(&mut table);
         let [prompts, answers, reasons, log, words] = ["prompt", "answer", "reason", "log", "words"].map(table);
+        for (what, entries) in [("kinds of zone", zones), ("marks", marks)] {
+            header::few_enough(reading, what, entries.len(), |at| entries[at].0.span);
+        }
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
         zones::read(reading, zones, self);

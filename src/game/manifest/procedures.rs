@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::header::few_enough;
 use super::section::{Reading, Section};
 use super::tree::Entries;
 use super::types::name_clash;
@@ -27,6 +28,7 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
         }
         section.need(reading, "steps");
         let mut procedure = Procedure { steps: names_of(reading, &section, "steps", &[], &[]), ..Procedure::default() };
+        few_enough(reading, &format!("steps of {place}"), procedure.steps.len(), |_| section.key_span("steps"));
         procedure.roles = names_of(reading, &section, "roles", vocabulary::FRAME, &[]);
         procedure.vars = names_of(reading, &section, "vars", vocabulary::FRAME, &procedure.roles);
         procedure.side_vars = names_of(reading, &section, "side_vars", vocabulary::SIDE, &[]);

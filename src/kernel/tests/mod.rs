@@ -22,6 +22,7 @@ mod positions;
 mod procedures;
 mod random_games;
 mod replacements;
+mod selectors;
 mod triggers;
 mod values;
 mod windows;

@@ -1,0 +1,38 @@
+//! Selectors: alternatives in alternatives.
+
+use crate::kernel::select::{Test, Where};
+
+use super::table::Table;
+use super::toy::Toy;
+
+/// Cards of three kinds that came one after another: `a`, `b`, `c`, `a`, ...
+fn mixed() -> (Table, Vec<u32>) {
+    let mut toy = Toy::new();
+    for name in ["a", "b", "c"] {
+        toy.card(name, vec![]);
+    }
+    let mut table = toy.table(2);
+    let ids = (0..12).map(|at| table.put(["a", "b", "c"][at % 3], 0, "home").id).collect();
+    (table, ids)
+}
+
+#[test]
+fn whatever_passes_is_found_once_and_oldest_first() {
+    let (table, ids) = mixed();
+    let is = |kind: usize| Test { def: Some(table.kernel.state().object(ids[kind]).def), ..Test::default() };
+    let any = |any_of: Vec<Test>| Test { any_of, ..Test::default() };
+    let none = |none_of: Vec<Test>| Test { none_of, ..Test::default() };
+    let of = |kinds: &[usize]| -> Vec<u32> {
+        ids.iter().enumerate().filter(|(at, _)| kinds.contains(&(at % 3))).map(|(_, id)| *id).collect()
+    };
+    let found = |test: &Test| table.kernel.select(&Where::InPlay, test, &*table.play).unwrap().to_vec();
+
+    assert_eq!(found(&any(vec![is(2), is(0)])), of(&[0, 2]));
+    assert_eq!(found(&any(vec![is(0), is(0)])), of(&[0]));
+    assert_eq!(found(&none(vec![is(1)])), of(&[0, 2]));
+    let c_or_a = any(vec![is(2), is(0)]);
+    assert_eq!(found(&any(vec![c_or_a.clone(), none(vec![is(0)])])), of(&[0, 1, 2]), "what passes two of them");
+    assert_eq!(found(&none(vec![c_or_a.clone()])), of(&[1]));
+    assert_eq!(found(&any(vec![none(vec![c_or_a]), is(2)])), of(&[1, 2]));
+    assert_eq!(found(&none(vec![any(vec![none(vec![is(2)]), none(vec![is(0)])])])), of(&[]));
+}
