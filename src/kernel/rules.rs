@@ -74,7 +74,7 @@ pub struct Rules {
     controller: AttrId,
 }
 
-/// How many seats a table has at the most.
+/// How many seats a table has at the most: what seats see and know is kept as a bit for each.
 pub const SEATS: u8 = 8;
 
 impl Rules {
