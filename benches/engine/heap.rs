@@ -1,6 +1,6 @@
 //! How many bytes are allocated now: the allocator of the system, with a count. Luau allocates through it as well.
 //!
-//! While something is timed bytes are not counted, because counting them for all threads takes longer than allocating.
+//! While something is timed bytes are not counted, because counting them for all threads takes time of its own.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
