@@ -1,7 +1,7 @@
 -- Words that rules and cards share: players and their cards, drawing, playing, and the way to the Süllyesztő.
 
 function own_kandidatusok(player)
-  return cards { zone = "frakcio", of = player, type = "kandidatus" }
+  return cards { zone = "frakcio", controller = player, type = "kandidatus" }
 end
 
 -- The counties that face this player, whoever laid them out.

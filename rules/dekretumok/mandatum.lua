@@ -3,7 +3,7 @@
 verb("teljesul", function(e) return mark(e.card, "teljesult") end)
 
 local function fulfilled(player)
-  return count { zone = "mandatumok", of = player, marked = "teljesult" }
+  return count { zone = "mandatumok", controller = player, marked = "teljesult" }
 end
 
 -- Ends the game for both.
@@ -17,7 +17,7 @@ end
 -- What is reached is reached for good, in whosever turn. The player whose turn it is is looked at first.
 function check_mandatumok()
   for _, player in players() do
-    local open = cards { zone = "mandatumok", of = player, not_marked = "teljesult" }
+    local open = cards { zone = "mandatumok", controller = player, not_marked = "teljesult" }
     for _, goal in abilities("cel", { on = open }) do
       cite("order.mandate")
       use(goal)

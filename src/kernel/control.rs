@@ -423,7 +423,7 @@ impl Control {
         self.exit = other.exit;
     }
 
-    /// Most tasks are procedures, which are plain data.
+    /// Most tasks are procedures, which are plain data; others are copied into the boxes that are there.
     fn copy_agenda(&mut self, from: &[Task]) {
         self.agenda.truncate(from.len());
         for (mine, other) in self.agenda.iter_mut().zip(from) {

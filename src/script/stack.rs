@@ -219,11 +219,7 @@ impl<'n> Stack<'n> {
         let mut atom = names::NOTHING.into();
         // SAFETY: the state is valid.
         unsafe { ffi::lua_tolstringatom(self.state, at, std::ptr::null_mut(), &raw mut atom) };
-        match usize::try_from(atom) {
-            Ok(number) => self.names.get(number),
-            Err(_) if atom == c_int::from(names::NOTHING) => None,
-            Err(_) => self.names.find(self.text(at)?),
-        }
+        self.numbered(atom, || self.text(at))
     }
 
     /// The name of the method that is called, if it is one in this game.
@@ -234,9 +230,15 @@ impl<'n> Stack<'n> {
             let text = ffi::lua_namecallatom(self.state, &raw mut atom);
             if text.is_null() { c"" } else { CStr::from_ptr(text) }
         };
+        self.numbered(atom, || text.to_str().ok())
+    }
+
+    /// The name with the number that Lua keeps with its text; where it keeps none, the text is looked up.
+    fn numbered<'t>(&self, atom: c_int, text: impl FnOnce() -> Option<&'t str>) -> Option<&'n Name> {
         match usize::try_from(atom) {
             Ok(number) => self.names.get(number),
-            Err(_) => self.names.find(text.to_str().ok()?),
+            Err(_) if atom == c_int::from(names::NOTHING) => None,
+            Err(_) => self.names.find(text()?),
         }
     }
 
