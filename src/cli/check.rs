@@ -5,9 +5,9 @@ use std::path::{Component, Path, PathBuf};
 
 use super::{Exit, Format, Stop, root};
 use crate::diagnostic::{Diagnostic, Severity, render};
-use crate::game::Game;
 use crate::game::check::{Checked, check_for};
 use crate::game::files::Files;
+use crate::suite;
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
@@ -75,18 +75,19 @@ fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
 /// The findings of a game or of a part of it, and a line that sums them up.
 fn look(root: &Path, part: &Part, language: Option<&str>) -> Look {
     let Part { game, path } = part;
-    let checked = check_for(&Files::read_with_suite(root, game), game, language);
-    if let Some(path) = path {
-        let findings: Vec<Diagnostic> =
-            checked.diagnostics.into_iter().chain(checked.suite).filter(|found| lies_in(&found.file.path, path)).collect();
-        let summary = format!("{path}: {}", count(&findings));
-        return Look { findings, summary };
-    }
-    // What rule files do wrong while they are loaded is seen only by loading them.
+    let files = Files::read_with_suite(root, game);
+    let checked = check_for(&files, game, language);
     let contents = contents(&checked);
-    let suite = checked.suite.clone();
-    let findings: Vec<Diagnostic> = Game::findings(checked).into_iter().chain(suite).collect();
-    let summary = format!("{game}: {contents}: {}", count(&findings));
+    // What rule files do wrong while they are loaded is seen only by loading them, and so is how scenarios begin.
+    let mut findings = suite::check::findings(&files, checked);
+    let what = match path {
+        Some(path) => {
+            findings.retain(|found| lies_in(&found.file.path, path));
+            path.clone()
+        }
+        None => format!("{game}: {contents}"),
+    };
+    let summary = format!("{what}: {}", count(&findings));
     Look { findings, summary }
 }
 

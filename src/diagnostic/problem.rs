@@ -52,6 +52,7 @@ problems! {
     ByteOrderMark = "byte-order-mark", "this file starts with a byte order mark";
     FileTooLarge { size, most } = "file-too-large", "this file has {size} bytes, more than the {most} that one file may have";
     UnlistedFile { path } = "unlisted-file", "`{path}` is never loaded: `files` of [game] does not list it";
+    BadScenario { why } = "bad-scenario", "{why}";
     RulesFail { why } = "rules-fail", "the rules fail while they are loaded: {why}";
     EmptyFile = "empty-file", "this file has no card";
 

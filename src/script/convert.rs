@@ -136,14 +136,14 @@ pub fn armed(kernel: &Kernel, serial: u32) -> AbilityRef {
     })
 }
 
-/// A value of the kernel as a value of Lua.
+/// A value that the kernel keeps as a value of Lua.
 ///
 /// # Errors
 /// Lua is out of memory.
 pub fn to_lua<'a>(value: impl Into<Plain<'a>>, host: &Host) -> mlua::Result<LuaValue> {
     let value = value.into();
     // SAFETY: one value is pushed, and there is room.
-    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push(value)) }
+    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push_kept(value)) }
 }
 
 /// The arguments of a verb as its fields: the first of them, and where the second would lie with those that follow it.

@@ -82,6 +82,14 @@ local function check_keys(what, given, allowed)
     end
 end
 
+-- A duration that is nil would be no duration, and the change would stay for good.
+local function check_lasting(what, given, allowed)
+    check_keys(what, given, allowed)
+    if given and next(given) == nil then
+        error(what .. " got a table without anything in it: was what it should last for nil? Leave the table out for what lasts for good", 3)
+    end
+end
+
 local function keys(...)
     local set = {}
     for _, key in ipairs { ... } do set[key] = true end
@@ -107,12 +115,12 @@ function G.shuffle(what)
 end
 
 function G.modify(objects, attribute, amount, lasting)
-    check_keys("`modify`", lasting, lasting_keys)
+    check_lasting("`modify`", lasting, lasting_keys)
     return settle(propose(verb_ids.modify, objects, attribute, amount, lasting))
 end
 
 function G.control(card, player, lasting)
-    check_keys("`control`", lasting, lasting_keys)
+    check_lasting("`control`", lasting, lasting_keys)
     return settle(propose(verb_ids.control, card, player, lasting))
 end
 
@@ -135,7 +143,7 @@ G.prevent, G.proceed = k.prevent, k.proceed
 
 local arm_keys = keys("data", "until_end", "until_step", "of", "while_in_play", "once")
 function G.arm(card, name, how)
-    check_keys("`arm`", how, arm_keys)
+    check_lasting("`arm`", how, arm_keys)
     return k.arm(card, name, how)
 end
 

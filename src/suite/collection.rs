@@ -54,6 +54,9 @@ pub struct UnknownClause {
     pub near: Option<String>,
 }
 
+/// A file of a suite: its path, and its text or why it cannot be read.
+pub type Text = (String, Result<String, String>);
+
 /// The suite of a game.
 #[derive(Debug)]
 pub struct Suite {
@@ -119,25 +122,35 @@ impl Suite {
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
         let folder = root.join("tests").join(name);
-        let read = |file: String| {
+        let texts = suite_files(&folder).into_iter().map(|file| {
             let text = std::fs::read_to_string(folder.join(&file)).map_err(|error| error.to_string());
             (format!("tests/{name}/{file}"), text)
-        };
-        let (shared, files): (Vec<String>, Vec<String>) = suite_files(&folder).into_iter().partition(|file| file == SHARED);
-        let shared = match shared.into_iter().map(read).next() {
-            Some((path, Err(wrong))) => return Err(GameReport::broken(name, Failure::at(&path, 1, wrong))),
+        });
+        Suite::read_all(&Arc::new(game), &host, texts.collect()).map_err(|wrong| GameReport::broken(name, wrong))
+    }
+
+    /// Reads the suite of a game that is loaded: its files by path, with what they share among them, and their texts or why
+    /// these cannot be read.
+    ///
+    /// # Errors
+    /// What is wrong with the file that all others share.
+    pub(super) fn read_all(game: &Arc<Game>, host: &Rc<Host>, texts: Vec<Text>) -> Result<Suite, Box<Failure>> {
+        let is_shared = |(path, _): &Text| path.rsplit('/').next() == Some(SHARED);
+        let (shared, files): (Vec<Text>, Vec<Text>) = texts.into_iter().partition(is_shared);
+        let shared = match shared.into_iter().next() {
+            Some((path, Err(wrong))) => return Err(Failure::at(&path, 1, wrong)),
             Some((path, Ok(text))) => Some((path, text)),
             None => None,
         };
-        let place = shared.as_ref().map_or(manifest.as_str(), |(path, _)| path);
-        let suites = ready(&host, shared.as_ref());
-        let suites = suites.map_err(|wrong| GameReport::broken(name, Failure::new(place, 1, wrong)))?;
-        let suite = Suite::of(&Arc::new(game), &suites, files.into_iter().map(read));
+        let manifest = format!("rules/{}/game.toml", game.manifest.game);
+        let place = shared.as_ref().map_or(&manifest, |(path, _)| path);
+        let suites = ready(host, shared.as_ref()).map_err(|wrong| Failure::new(place, 1, wrong))?;
+        let suite = Suite::of(game, &suites, files);
         Ok(Suite { shared, ..suite })
     }
 
     /// The suite of a game that is loaded, in these files: their paths, and their texts or why they cannot be read.
-    pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = (String, Result<String, String>)>) -> Suite {
+    pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = Text>) -> Suite {
         let mut suite =
             Suite { game: game.clone(), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new(), shared: None };
         for (path, text) in files {
