@@ -5,9 +5,8 @@ combat_round = procedure("round")
 -- The champion of this side, or the realm that defends itself, while it fights.
 local function fighter(side)
   local champion = side.champion
-  local zone = champion and champion.zone
-  local kind = zone and zone.kind
-  return if kind == "combat" or kind == "formation" and champion:is("realm") then champion else nil
+  if champion == nil or champion:lies_in("combat") then return champion end
+  return if champion:lies_in("formation") and champion:is("realm") then champion else nil
 end
 
 function fights(side) return fighter(side) ~= nil end
@@ -67,12 +66,9 @@ function fighters_from(level)
   return list
 end
 
--- Everything that this player has in combat but the champions themselves.
-function support_of(player)
-  return cards { zone = "combat", of = player, none_of = { { type = "champion" } } }
-end
-
 function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end
+
+function has_allies_in_combat(player) return count { zone = "combat", of = player, type = "ally" } > 0 end
 
 -- E: totals -----------------------------------------------------------------------------------------------------------
 
