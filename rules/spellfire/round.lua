@@ -11,6 +11,9 @@ end
 
 function fights(side) return fighter(side) ~= nil end
 
+-- Do both sides of this round fight, if there is one?
+function both_fight(r) return r ~= nil and fights(r:side("attacker")) and fights(r:side("defender")) end
+
 local function is_fought(r) return r.under_way and not r.settled end
 
 combat_round:ends_when(function(r)
@@ -18,7 +21,7 @@ combat_round:ends_when(function(r)
 end, "realm_gone", { cites = "I.battle-over" })
 
 combat_round:ends_when(function(r)
-  return is_fought(r) and not (fights(r:side("attacker")) and fights(r:side("defender")))
+  return is_fought(r) and not both_fight(r)
 end, "departed", { cites = "I.departure" })
 
 -- What cards ask ----------------------------------------------------------------------------------------------------
