@@ -51,6 +51,24 @@ fn what_is_misspelt_in_a_suite_is_found() {
     assert!(cardwright("play orchard").within(&folder).outcome().contains("Orchard: north with"));
 }
 
+/// Whatever a scenario can say may also be put into its table bit by bit.
+#[test]
+fn a_scenario_may_be_put_together() {
+    let folder = Folder::with_games("check-put-together");
+    let suite = "local function a_round(terms)\n\
+        \x20 terms.options, terms.policy = { rounds = 1 }, { auto_single = false }\n\
+        \x20 terms.start = { procedure = \"turn\", step = \"acts\" }\n\
+        \x20 terms.seed = 3\n\
+        \x20 terms.covers = {}\n\
+        \x20 terms.north = { coins = 2 }\n\
+        \x20 return terms\n\
+        end\n\
+        scenario \"put together\" (a_round { open = true, script = function(t) t:expect(t.north.coins, 2) end })\n";
+    folder.write("tests/orchard/together.lua", suite);
+    let outcome = cardwright("check tests/orchard/together.lua").within(&folder).outcome();
+    assert!(outcome.contains("nothing to complain about"), "{outcome}");
+}
+
 #[test]
 fn a_warning_is_a_finding_too() {
     let folder = Folder::with_games("check-warning");
