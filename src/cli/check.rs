@@ -2,11 +2,12 @@
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use super::{Exit, Format, Stop, root};
-use crate::diagnostic::{Diagnostic, Severity, render};
+use crate::diagnostic::{Diagnostic, Problem, Severity, Source, Span, render};
 use crate::game::check::{Checked, check_for};
-use crate::game::files::Files;
+use crate::game::files::{self, Files};
 use crate::suite;
 
 /// Arguments of `cardwright check`.
@@ -43,7 +44,10 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         [] => all.into_iter().map(|game| Part { game, path: None }).collect(),
         names => names.iter().map(|name| part(root, name)).collect::<Result<_, _>>()?,
     };
-    let looks: Vec<Look> = parts.iter().map(|part| look(root, part, args.lang.as_deref())).collect();
+    let mut looks: Vec<Look> = parts.iter().map(|part| look(root, part, args.lang.as_deref())).collect();
+    if args.what.is_empty() {
+        looks.extend(strays(root, &root::games(root)));
+    }
     match args.format {
         Format::Json => write_json(&looks, out)?,
         Format::Text => write_text(&looks, out)?,
@@ -89,6 +93,18 @@ fn look(root: &Path, part: &Part, language: Option<&str>) -> Look {
     };
     let summary = format!("{what}: {}", count(&findings));
     Look { findings, summary }
+}
+
+/// What is found of files that belong to no game.
+fn strays(root: &Path, games: &[String]) -> Vec<Look> {
+    let stray = |(name, path): (String, String)| {
+        let manifest = format!("rules/{name}/game.toml");
+        let problem = Problem::UnreadableFile { path: manifest.clone(), why: "there is no such file".to_owned() };
+        let found = Diagnostic::new(&problem, &Arc::new(Source::new(manifest, "")), Span::new(0, 0));
+        let findings = vec![found.help(format!("without it `{path}` belongs to no game"))];
+        Look { summary: format!("{name}: {}", count(&findings)), findings }
+    };
+    files::strays(root, games).into_iter().map(stray).collect()
 }
 
 fn lies_in(file: &str, path: &str) -> bool {

@@ -15,14 +15,13 @@ pub fn findings(files: &Files, checked: Checked) -> Vec<Diagnostic> {
     let (mut found, loaded) = Game::findings(checked);
     found.extend(named);
     let Some((game, host)) = loaded else { return found };
-    let prefix = format!("tests/{}/", game.manifest.game);
     let mut texts: Vec<Text> = Vec::new();
-    for path in files.by.keys().filter(|path| path.starts_with(&prefix) && path.ends_with(".lua")) {
+    for (path, file) in files.scripts_of_suite(&game.manifest.game) {
         // What cannot be read, or is no Lua, is told of already.
         if found.iter().all(|found| found.file.path != *path)
-            && let Some(Ok(source)) = files.source(path)
+            && let Ok(file) = file
         {
-            texts.push((path.clone(), Ok(source.text.clone())));
+            texts.push((path.clone(), Ok(file.text.clone())));
         }
     }
     let (broken, scenarios) = match Suite::read_all(&Arc::new(game), &host, texts) {

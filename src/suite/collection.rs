@@ -13,6 +13,7 @@ use super::stage::Rigor;
 use crate::diagnostic::Severity;
 use crate::diagnostic::nearest;
 use crate::game::check::check;
+use crate::game::files::{self, Files};
 use crate::game::{Game, LoadError};
 use crate::script::suite::Suites;
 use crate::script::vocabulary::SHARED;
@@ -71,15 +72,6 @@ pub struct Suite {
     shared: Option<(String, String)>,
 }
 
-/// The suite files in a folder, sorted.
-fn suite_files(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| name.ends_with(".lua"));
-    names.sort();
-    names
-}
-
 /// Why a game cannot be loaded, at the place of the first thing that is wrong with it.
 fn not_loaded(manifest: &str, wrong: &LoadError) -> Box<Failure> {
     match wrong {
@@ -93,15 +85,12 @@ fn not_loaded(manifest: &str, wrong: &LoadError) -> Box<Failure> {
 
 /// Reports of suites that belong to no game: each would otherwise pass for never running.
 pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
-    let entries = std::fs::read_dir(root.join("tests")).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    let stray = |name: &String| {
-        let first = suite_files(&root.join("tests").join(name)).into_iter().next().filter(|_| !games.contains(name))?;
+    let suites = files::strays(root, games).into_iter().filter(|(_, path)| path.starts_with("tests/"));
+    let report = |(name, path): (String, String)| {
         let message = format!("it belongs to no game: there is no rules/{name}/game.toml");
-        Some(GameReport::broken(name, Failure::at(&format!("tests/{name}/{first}"), 1, message)))
+        GameReport::broken(&name, Failure::at(&path, 1, message))
     };
-    names.iter().filter_map(stray).collect()
+    suites.map(report).collect()
 }
 
 fn ready(host: &Rc<Host>, shared: Option<&(String, String)>) -> Result<Suites, Located> {
@@ -121,10 +110,10 @@ impl Suite {
         let manifest = format!("rules/{name}/game.toml");
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
-        let folder = root.join("tests").join(name);
-        let texts = suite_files(&folder).into_iter().map(|file| {
-            let text = std::fs::read_to_string(folder.join(&file)).map_err(|error| error.to_string());
-            (format!("tests/{name}/{file}"), text)
+        let files = Files::suite(root, name);
+        let texts = files.scripts_of_suite(name).map(|(path, file)| {
+            let text = file.map(|file| file.text.clone()).map_err(|found| found.message.clone());
+            (path.clone(), text)
         });
         Suite::read_all(&Arc::new(game), &host, texts.collect()).map_err(|wrong| GameReport::broken(name, wrong))
     }
@@ -135,7 +124,8 @@ impl Suite {
     /// # Errors
     /// What is wrong with the file that all others share.
     pub(super) fn read_all(game: &Arc<Game>, host: &Rc<Host>, texts: Vec<Text>) -> Result<Suite, Box<Failure>> {
-        let is_shared = |(path, _): &Text| path.rsplit('/').next() == Some(SHARED);
+        let shared = format!("tests/{}/{SHARED}", game.manifest.game);
+        let is_shared = |(path, _): &Text| *path == shared;
         let (shared, files): (Vec<Text>, Vec<Text>) = texts.into_iter().partition(is_shared);
         let shared = match shared.into_iter().next() {
             Some((path, Err(wrong))) => return Err(Failure::at(&path, 1, wrong)),

@@ -69,6 +69,42 @@ fn a_scenario_may_be_put_together() {
     assert!(outcome.contains("nothing to complain about"), "{outcome}");
 }
 
+/// A suite may lie in folders, as cards may.
+#[test]
+fn a_suite_in_a_folder_is_checked_and_run() {
+    let folder = Folder::with_games("check-folders");
+    let suite = "scenario \"deep\" { script = function(t) t:expect(t.north.coins, -5) end, open = true }\n";
+    folder.write("tests/orchard/more/deep.lua", suite);
+    let run = cardwright("test orchard --name deep").within(&folder).outcome();
+    assert!(run.contains("exit 1") && run.contains("tests/orchard/more/deep.lua:1"), "{run}");
+    folder.write("tests/orchard/more/deep.lua", &suite.replace("north.coins", "north.coyns"));
+    let found = cardwright("check orchard").within(&folder).outcome();
+    assert!(found.contains("exit 1") && found.contains("`coyns` does not stand behind"), "{found}");
+}
+
+#[test]
+fn what_belongs_to_no_game_is_found() {
+    let folder = Folder::with_games("check-strays");
+    folder.write("cards/meadow/first.card", "card a : b { }").write("tests/brook/first.lua", "scenario \"a\" {}");
+    let found = cardwright("check").within(&folder).outcome();
+    for (game, path) in [("meadow", "cards/meadow/first.card"), ("brook", "tests/brook/first.lua")] {
+        assert!(found.contains(&format!("`rules/{game}/game.toml` cannot be read: there is no such file")), "{found}");
+        assert!(found.contains(&format!("without it `{path}` belongs to no game")), "{found}");
+    }
+    assert!(found.contains("exit 1"), "{found}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_cards_is_not_waited_for() {
+    let folder = Folder::with_games("check-pipe");
+    folder.write("cards/orchard/near.txt", "");
+    let pipe = folder.path("cards/orchard/pipe.card");
+    assert!(std::process::Command::new("mkfifo").arg(pipe).status().expect("mkfifo").success());
+    let found = cardwright("check orchard").within(&folder).outcome();
+    assert!(found.contains("`cards/orchard/pipe.card` cannot be read: it is a pipe or a device"), "{found}");
+}
+
 #[test]
 fn a_warning_is_a_finding_too() {
     let folder = Folder::with_games("check-warning");
