@@ -8,10 +8,12 @@ local function joined(...)
   return all
 end
 
-local function of_type(list, name)
+-- The cards of a list, type by type.
+local function by_type(list)
   local found = {}
   for _, card in list do
-    if card:is(name) then table.insert(found, card) end
+    local name = card.type
+    if found[name] then table.insert(found[name], card) else found[name] = { card } end
   end
   return found
 end
@@ -22,37 +24,41 @@ local function delegation_of(side)
   return if is_out(delegacio) then with_attached(delegacio) else {}
 end
 
--- The cards of this type that a side played in the challenge.
-local function played(side, name)
-  return cards { zone = "kijatszott", of = side.player, type = name }
-end
+-- What a side played in the challenge, by type.
+local function played(side) return by_type(cards { zone = "kijatszott", of = side.player }) end
 
 -- Everything that can activate, class by class in the order of the rules: the clause, the cards of the class, and the order
--- among them where it is not that of their names.
-local function classes(k)
-  local one, two = k:side("kihivo"), k:side("kihivott")
-  local out, against, on_varmegye = delegation_of(one), delegation_of(two), k.varmegye:attached()
-  local attached = joined(against, on_varmegye)
-  return {
-    { "order.events-before", cards { zone = "elozmenyek" }, "lejatszas" },
+-- among them, that of their names but for events.
+local function classes(k, out, against, on_varmegye)
+  local list = {}
+  local function add(clause, name, some, others)
+    local class = some[name]
+    if others and others[name] then class = joined(class, others[name]) end
+    if class then table.insert(list, { clause, class, if name == "esemeny" then "lejatszas" else "nev" }) end
+  end
 
-    { "order.challenger", of_type(out, "kandidatus") },
-    { "order.challenger", of_type(out, "felszereles") },
-    { "order.challenger", of_type(out, "statuszszimbolum") },
-    { "order.challenger", of_type(out, "szovetseges") },
-    { "order.challenger", played(one, "bolcsesseg") },
-    { "order.challenger", played(one, "esemeny"), "lejatszas" },
+  add("order.events-before", "esemeny", by_type(cards { zone = "elozmenyek" }))
 
-    { "order.county", { k.varmegye } },
-    { "order.county", of_type(on_varmegye, "birtok") },
-    { "order.county", of_type(on_varmegye, "szovetseges") },
-    { "order.county", of_type(against, "kandidatus") },
-    { "order.county", of_type(attached, "felszereles") },
-    { "order.county", of_type(attached, "statuszszimbolum") },
-    { "order.county", of_type(against, "szovetseges") },
-    { "order.county", played(two, "bolcsesseg") },
-    { "order.county", played(two, "esemeny"), "lejatszas" },
-  }
+  local mine, used = by_type(out), played(k:side("kihivo"))
+  add("order.challenger", "kandidatus", mine)
+  add("order.challenger", "felszereles", mine)
+  add("order.challenger", "statuszszimbolum", mine)
+  add("order.challenger", "szovetseges", mine)
+  add("order.challenger", "bolcsesseg", used)
+  add("order.challenger", "esemeny", used)
+
+  local theirs, there = by_type(against), by_type(on_varmegye)
+  used = played(k:side("kihivott"))
+  add("order.county", "varmegye", { varmegye = { k.varmegye } })
+  add("order.county", "birtok", there)
+  add("order.county", "szovetseges", there)
+  add("order.county", "kandidatus", theirs)
+  add("order.county", "felszereles", theirs, there)
+  add("order.county", "statuszszimbolum", theirs, there)
+  add("order.county", "szovetseges", theirs)
+  add("order.county", "bolcsesseg", used)
+  add("order.county", "esemeny", used)
+  return list
 end
 
 -- The effects of one class in their order; cards that fell silent have none.
@@ -62,7 +68,7 @@ local function effects_of(class)
     if card:has("nema") then cite("hatas.nema") else table.insert(speaking, card) end
   end
   if #speaking == 0 then return speaking end
-  local effects = abilities("hatas", { on = speaking, order = class[3] or "nev" })
+  local effects = abilities("hatas", { on = speaking, order = class[3] })
   if #effects > 1 then cite("hatas.nev") end
   return effects
 end
@@ -84,9 +90,9 @@ verb("szoroz", function(e)
   k:score(side, k:score(side) * e.amount)
 end)
 
-local function activate(k)
+local function activate(k, out, against, on_varmegye)
   local activated = 0
-  for _, class in classes(k) do
+  for _, class in classes(k, out, against, on_varmegye) do
     for _, effect in effects_of(class) do
       cite(class[1])
       cite("3b.effects")
@@ -132,17 +138,18 @@ end
 -- Totals both sides anew: first the Renomé of the cards, then the effects.
 function total(k)
   local one, two = k:side("kihivo"), k:side("kihivott")
-  for _, side in k:sides() do
+  for _, side in { one, two } do
     side.novelt = nil
     side.szorzott = nil
   end
+  local out, against = delegation_of(one), delegation_of(two)
   local on_varmegye, lent = k.varmegye:attached(), shared(k)
   if #on_varmegye > 0 then cite("3a.county") end
-  if two.delegacio ~= nil and not is_out(two.delegacio) then cite("vedelem.nepesseg-marad") end
+  if #against == 0 and two.delegacio ~= nil then cite("vedelem.nepesseg-marad") end
   if #lent > 0 then cite("3a.sharing") end
-  k:score(one, renome_of(delegation_of(one)))
-  k:score(two, renome_of(joined(delegation_of(two), on_varmegye, lent)))
-  activate(k)
+  k:score(one, renome_of(out))
+  k:score(two, renome_of(joined(against, on_varmegye, lent)))
+  activate(k, out, against, on_varmegye)
   szamba_vesz(k, k:score(one), k:score(two))
 end
 

@@ -9,6 +9,14 @@ function own_varmegyek(player)
   return cards { zone = "varmegyek", controller = player, type = "varmegye" }
 end
 
+function count_kandidatusok(player)
+  return count { zone = "frakcio", controller = player, type = "kandidatus" }
+end
+
+function count_varmegyek(player)
+  return count { zone = "varmegyek", controller = player, type = "varmegye" }
+end
+
 -- What is attached to the counties that face this player.
 function attached_to_varmegyek(player)
   local all = {}

@@ -7,30 +7,36 @@ verb("toboroz", function(e)
 end)
 
 -- What can be attached to a candidate and to a county. An ally, a piece of equipment or a status symbol fits both.
-local on_kandidatus = { szovetseges = true, felszereles = true, statuszszimbolum = true, jellemvonas = true }
-local on_varmegye = { szovetseges = true, felszereles = true, statuszszimbolum = true, birtok = true }
+local on_kandidatus = { "szovetseges", "felszereles", "statuszszimbolum", "jellemvonas" }
+local on_varmegye = { "szovetseges", "felszereles", "statuszszimbolum", "birtok" }
+local on_either = { "szovetseges", "felszereles", "statuszszimbolum", "jellemvonas", "birtok" }
 
 -- The candidates at home and the counties to which this player may attach a card.
 function hosts_for(card, player)
   local name = card.type
-  local hosts = if on_kandidatus[name] then own_kandidatusok(player) else {}
-  if on_varmegye[name] then
+  local hosts = if table.find(on_kandidatus, name) then own_kandidatusok(player) else {}
+  if table.find(on_varmegye, name) then
     for _, host in own_varmegyek(player) do table.insert(hosts, host) end
   end
   return hosts
 end
 
--- The cards in the hand for which there is a host; where `any`, the first of them is enough.
-function attachable(player, any)
-  local list, kandidatus, varmegye = {}, #own_kandidatusok(player) > 0, #own_varmegyek(player) > 0
-  for _, card in cards { zone = "kez", of = player } do
-    local name = card.type
-    if kandidatus and on_kandidatus[name] or varmegye and on_varmegye[name] then
-      table.insert(list, card)
-      if any then break end
-    end
-  end
-  return list
+-- The types for which this player has a host; nil without any.
+local function types_with_host(player)
+  local kandidatus, varmegye = count_kandidatusok(player) > 0, count_varmegyek(player) > 0
+  if kandidatus then return if varmegye then on_either else on_kandidatus end
+  return if varmegye then on_varmegye else nil
+end
+
+-- The cards in the hand for which there is a host.
+function attachable(player)
+  local types = types_with_host(player)
+  return if types then cards { zone = "kez", of = player, type = types } else {}
+end
+
+function has_attachable(player)
+  local types = types_with_host(player)
+  return types ~= nil and count { zone = "kez", of = player, type = types } > 0
 end
 
 verb("csatol", function(e)

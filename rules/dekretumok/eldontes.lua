@@ -42,8 +42,7 @@ end
 
 -- Events and wisdoms that this side used, before the challenge or in it, go to the Süllyesztő.
 local function discard_used(side, clause)
-  local player = side.player
-  local used = cards { within = { player.elozmenyek, player.kijatszott } }
+  local used = cards { zone = { "elozmenyek", "kijatszott" }, of = side.player }
   if #used == 0 then return end
   cite(clause)
   sullyesztobe(used)

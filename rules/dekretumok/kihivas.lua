@@ -8,8 +8,7 @@ local function kihivott(k) return k:side("kihivott") end
 
 -- Is a delegation in the playing space? One that left it is the same card no more, or lies elsewhere.
 function is_out(delegacio)
-  local zone = delegacio and delegacio.zone
-  return zone ~= nil and zone.kind == "jatekter"
+  return delegacio ~= nil and delegacio:lies_in("jatekter")
 end
 
 local function has_szovetseges(varmegye)
@@ -34,6 +33,10 @@ end, "vedtelen", { cites = "vedelem.elfogyott" })
 -- The candidates that may go out for this player.
 function can_challenge_with(player)
   return cards { zone = "frakcio", of = player, type = "kandidatus", equal = { nem_hiv_ki = false } }
+end
+
+function has_challenger(player)
+  return count { zone = "frakcio", of = player, type = "kandidatus", equal = { nem_hiv_ki = false } } > 0
 end
 
 -- Says of the cards that a player has why they cannot be chosen.
@@ -84,8 +87,7 @@ local function defences(k, player)
 end
 
 verb("nepesseg_vedekezik", function(e)
-  local faction = own_kandidatusok(e.player)
-  cite(if #faction == 0 then "2a.populace" else "2.declines-with-ally")
+  cite(if count_kandidatusok(e.player) == 0 then "2a.populace" else "2.declines-with-ally")
 end)
 
 -- Without an ally on the county, sending nobody gives it up as well.

@@ -54,7 +54,7 @@ local function why_no_building(player)
 end
 
 function why_no_csatolas(player)
-  return why_no_building(player) or if #attachable(player, true) == 0 then reason("nincs_csatolhato") else nil
+  return why_no_building(player) or if has_attachable(player) then nil else reason("nincs_csatolhato")
 end
 
 function why_no_kihirdetes(player)
@@ -62,13 +62,13 @@ function why_no_kihirdetes(player)
 end
 
 function why_no_esemeny(player)
-  return if #playable_before(player) == 0 then reason("nincs_esemeny") else nil
+  return if has_playable_before(player) then nil else reason("nincs_esemeny")
 end
 
 -- Only the player whose turn it is challenges, only so many counties a turn, and only with a candidate that may.
 function why_no_kihivas(player)
   if not player.active then return reason("nem_a_te_korod") end
   if player.kihivasok >= player.kihivas_korlat then return reason("mar_volt_kihivas") end
-  if #can_challenge_with(player) == 0 then return reason("nincs_delegacio") end
+  if not has_challenger(player) then return reason("nincs_delegacio") end
   return nil
 end

@@ -2,11 +2,11 @@
 
 -- Events are played before a challenge or during it, as each says; wisdoms only during it.
 function playable_before(player)
-  local playable = {}
-  for _, card in cards { zone = "kez", of = player, type = "esemeny" } do
-    if card.mikor ~= "kozben" then table.insert(playable, card) end
-  end
-  return playable
+  return cards { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } }
+end
+
+function has_playable_before(player)
+  return count { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } } > 0
 end
 
 -- Wisdoms say nothing of when.
@@ -19,7 +19,7 @@ local function untimely(card)
 end
 
 local function events_and_wisdoms(zone)
-  return cards { within = zone, any_of = { { type = "bolcsesseg" }, { type = "esemeny" } } }
+  return cards { within = zone, type = { "bolcsesseg", "esemeny" } }
 end
 
 function choose_before(player)

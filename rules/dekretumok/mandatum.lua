@@ -32,7 +32,7 @@ end
 -- A player whom no county faces any more has lost.
 function check_varmegyek()
   for _, player in players() do
-    if player.result == nil and #own_varmegyek(player) == 0 then
+    if player.result == nil and count_varmegyek(player) == 0 then
       cite("jatek.varmegye-nelkul")
       return end_for(player:foe())
     end
@@ -44,10 +44,10 @@ function end_by_standing()
   local one = players()[1]
   local other = one:foe()
   local lead = fulfilled(one) - fulfilled(other)
-  if lead == 0 then lead = #own_varmegyek(one) - #own_varmegyek(other) end
+  if lead == 0 then lead = count_varmegyek(one) - count_varmegyek(other) end
   if lead == 0 then return result({ one, other }, "drew") end
   end_for(if lead > 0 then one else other)
 end
 
 -- A fulfilled mandate counts for more than any number of counties.
-standing(function(player) return 10 * fulfilled(player) + #own_varmegyek(player) end)
+standing(function(player) return 10 * fulfilled(player) + count_varmegyek(player) end)

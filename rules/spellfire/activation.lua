@@ -62,15 +62,11 @@ end
 
 -- All cards whose powers may matter in a round: rule cards and dungeons, the realm and its holdings, what fights.
 local function sources(r)
-  local b, list = r.parent, cards { zone = "standing" }
-  local function add(cards)
-    for _, card in cards do table.insert(list, card) end
-  end
-  add(cards { zone = "combat" })
-  if not b.of_ruins then
-    add { b.realm }
-    add(b.realm:attached())
-  end
+  local b, list = r.parent, cards { zone = { "standing", "combat" } }
+  if b.of_ruins then return list end
+  local realm = b.realm
+  table.insert(list, realm)
+  for _, holding in realm:attached() do table.insert(list, holding) end
   return list
 end
 
@@ -105,8 +101,8 @@ end
 -- is passed over. A champion that takes another's place in the meantime brings its powers with it, while what is played
 -- meanwhile has activated as it was played.
 combat_round:step("activation", function(r)
-  local at_start, done, reached = {}, {}, nil
-  for _, card in sources(r) do at_start[card] = true end
+  local there, at_start, done, reached = sources(r), {}, {}, nil
+  for _, card in there do at_start[card] = true end
 
   local function is_due(ability)
     local card = ability.card
@@ -115,15 +111,15 @@ combat_round:step("activation", function(r)
     return champion:is("champion") and not at_start[champion]
   end
 
-  local function waiting()
+  local function waiting_on(cards)
     local list = {}
-    for _, ability in powers_on(sources(r)) do
+    for _, ability in powers_on(cards) do
       if not done[ability] and is_due(ability) then table.insert(list, ability) end
     end
     return list
   end
 
-  local left = waiting()
+  local left = waiting_on(there)
   while #left > 0 do
     local ability, rank = first_of(left)
     done[ability] = true
@@ -132,7 +128,7 @@ combat_round:step("activation", function(r)
     r.unused = count_of(left, "defender")
     if r.unused > 0 and belongs_to(ability, "attacker") then cite("D.attacker-first") end
     activate(ability)
-    left = waiting()
+    left = waiting_on(sources(r))
   end
   r.unused = nil
 end)

@@ -3,7 +3,7 @@
 -- A champion goes to its pool, with artifacts and magical items; whatever else it had stays where it is without it.
 verb("go_home", function(e)
   local champion = e.champion
-  if champion.zone.kind ~= "combat" then return false end
+  if not champion:lies_in("combat") then return false end
   local home = { champion }
   for _, card in champion:attached() do
     if is_permanent(card) then table.insert(home, card) else detach(card) end
@@ -18,12 +18,16 @@ end
 -- An ally stays in combat when its champion leaves it.
 verb("stay_behind", function(e) mark(e.ally, "stays") end)
 
+local lasting = { "champion", "artifact", "magical_item" }
+
 -- Allies, spells and every other card that does not last are discarded; where `all`, the others too.
 local function discard_support(side, all)
-  local list = {}
-  for _, card in support_of(side.player) do
-    if not card:marked("stays") and (all or not is_permanent(card)) then table.insert(list, card) end
-  end
+  local list = cards {
+    zone = "combat",
+    of = side.player,
+    not_marked = "stays",
+    none_of = { { type = if all then "champion" else lasting } },
+  }
   if #list > 0 then drop(list) end
   return #list > 0
 end

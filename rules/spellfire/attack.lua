@@ -15,10 +15,11 @@ end
 
 -- Tells of a champion what keeps it from attacking the realm, as a key of [reason]; nil if nothing does.
 local function obstacle_to(realm)
-  local razed, closed_to, exposed = realm.zone.kind == "razed", realm.closed_to, is_exposed(realm)
+  local razed, closed_to, exposed = realm:lies_in("razed"), realm.closed_to, nil
   return function(champion)
     if razed and not champion.attacks_razed then return "razed" end
     if keeps_out(closed_to, champion) then return "closed" end
+    if exposed == nil then exposed = is_exposed(realm) end
     return if exposed or moves_past(champion, realm) then nil else "covered"
   end
 end
@@ -28,14 +29,15 @@ function is_fresh(champion) return not champion:marked("used") or champion.tirel
 
 -- The champions that this player could send or defend with, used or not.
 function own_champions(player)
-  return cards { within = { player.hand, player.pool }, type = "champion" }
+  return champions_in({ "hand", "pool" }, player)
 end
 
 function fresh_champions(player)
   return cards {
-    within = { player.hand, player.pool },
+    zone = { "hand", "pool" },
+    of = player,
     type = "champion",
-    any_of = { { not_marked = "used" }, { equal = { tireless = true } } },
+    none_of = { { marked = "used", equal = { tireless = false } } },
   }
 end
 
@@ -53,16 +55,8 @@ function attackers(player)
   }
 end
 
--- Realms of all other players, unrazed or not.
-local function realms_of_others(player)
-  local list = {}
-  for _, other in player:others() do
-    for _, realm in replaceable(other) do table.insert(list, realm) end
-  end
-  return list
-end
-
-local function someone_can_attack(champions, realm)
+-- Can one of these champions attack the realm?
+function someone_can_attack(champions, realm)
   local obstacle = obstacle_to(realm)
   for _, champion in champions do
     if obstacle(champion) == nil then return true end
@@ -70,15 +64,17 @@ local function someone_can_attack(champions, realm)
   return false
 end
 
--- The realms that this player can attack now; where `any`, the first of them is enough.
+-- The realms of the other players, unrazed or not, that this player can attack now; where `any`, the first of them is enough.
 function targets(player, any)
   local champions, list = attackers(player), {}
   if #champions == 0 then return list end
   local attacked = current("turn").attacked
-  for _, realm in realms_of_others(player) do
-    if not table.find(attacked, realm) and someone_can_attack(champions, realm) then
-      table.insert(list, realm)
-      if any then break end
+  for _, other in player:others() do
+    for _, realm in replaceable(other) do
+      if not table.find(attacked, realm) and someone_can_attack(champions, realm) then
+        table.insert(list, realm)
+        if any then return list end
+      end
     end
   end
   return list

@@ -9,13 +9,12 @@ function begin_battle(player, realm)
   table.insert(attacked, realm)
   turn.attacked = attacked
   if turn.attacks > 0 then cite("multi.attacks") end
-  return battle:begin { attacker = player, defender = realm.owner, realm = realm, of_ruins = realm.zone.kind == "razed" }
+  return battle:begin { attacker = player, defender = realm.owner, realm = realm, of_ruins = realm:lies_in("razed") }
 end
 
 -- Is the realm still there, and as it was when it was attacked?
 function stands(b)
-  local zone = b.realm.zone
-  return zone ~= nil and zone.kind == (b.of_ruins and "razed" or "formation")
+  return b.realm:lies_in(if b.of_ruins then "razed" else "formation")
 end
 
 -- Is this the realm of the battle under way?

@@ -19,7 +19,7 @@ local function usable_support(player)
   return cards {
     zone = "hand",
     of = player,
-    any_of = { { type = "ally" }, { type = "magical_item" }, { type = "spell" }, { type = "skill" } },
+    type = { "ally", "magical_item", "spell", "skill" },
     where = function(card) return can_use(champion, card) end,
   }
 end
@@ -37,7 +37,7 @@ end
 function can_be_cast(card, player)
   local champion = own_champion(player)
   if champion then return can_use(champion, card) end
-  return #users_of(card, player) > 0
+  return has_users_of(card, player)
 end
 
 -- Plays a card with whatever it does at once.

@@ -17,7 +17,10 @@ function can_use(champion, card)
   return champion:has(card.needs)
 end
 
-function champions_in(zone) return cards { within = zone, type = "champion" } end
+-- The champions in zones of these kinds that belong to this player.
+function champions_in(zones, player) return cards { zone = zones, of = player, type = "champion" } end
+
+function has_champions_in(zones, player) return count { zone = zones, of = player, type = "champion" } > 0 end
 
 -- Champions of this player's pool that may be given artifacts and magical items.
 function bearers(player)
@@ -28,6 +31,15 @@ end
 function users_of(card, player)
   if is_permanent(card) then return bearers(player) end
   return cards { zone = "pool", of = player, type = "champion", has = card.needs }
+end
+
+function has_bearers(player)
+  return count { zone = "pool", of = player, type = "champion", none_of = { { equal = { class = "monster" } } } } > 0
+end
+
+function has_users_of(card, player)
+  if is_permanent(card) then return has_bearers(player) end
+  return count { zone = "pool", of = player, type = "champion", has = card.needs } > 0
 end
 
 -- Was this champion, which left the combat, defeated? Limbo, the Abyss and the Void are as good as the discard pile for that.

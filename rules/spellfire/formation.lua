@@ -3,44 +3,44 @@
 --        A
 --      B   C
 --    D   E   F
-local letters  = { "A", "B", "C", "D", "E", "F" }
-local in_front = { {}, { 1 }, { 1 }, { 2 }, { 2, 3 }, { 3 } }
+local letters = { "A", "B", "C", "D", "E", "F" }
+
+-- What lies in front of each position, as the tests of which an unrazed realm there passes one.
+local function at(position) return { equal = { position = position } } end
+local in_front = { {}, { at(1) }, { at(1) }, { at(2) }, { at(2), at(3) }, { at(3) } }
 
 function realms(player) return cards { zone = "formation", of = player, type = "realm" } end
 
 -- Realms whose place another may take: razed ones and unrazed ones.
 function replaceable(player)
-  return cards { within = { player.formation, player.razed }, type = "realm" }
+  return cards { zone = { "formation", "razed" }, of = player, type = "realm" }
 end
 
--- The positions that these realms hold.
-local function held_by(list)
-  local held = {}
-  for _, realm in list do held[realm.position] = true end
-  return held
+-- How many positions this player has filled.
+local function positions_held(player)
+  return count { zone = { "formation", "razed" }, of = player, type = "realm" }
 end
+
+function has_replaceable(player) return positions_held(player) > 0 end
+
+function has_room(player) return positions_held(player) < #letters end
 
 -- A realm is exposed when no unrazed realm in front of it covers it.
 function is_exposed(realm)
   local covering = in_front[realm.position]
-  if #covering == 0 or realm.always_exposed then return true end
-  local held = held_by(realms(realm.owner))
-  for _, position in covering do
-    if held[position] then return false end
-  end
-  return true
+  return #covering == 0 or realm.always_exposed
+    or count { zone = "formation", of = realm.owner, type = "realm", any_of = covering } == 0
 end
 
 -- The first position without a realm, razed or not.
 local function free_position(player)
-  local held = held_by(replaceable(player))
+  local held = {}
+  for _, realm in replaceable(player) do held[realm.position] = true end
   for position in letters do
     if not held[position] then return position end
   end
   return nil
 end
-
-function has_room(player) return #realms(player) + #player.razed < #letters end
 
 function check_victory(player)
   if #realms(player) < option.realms_to_win then return end
@@ -93,6 +93,13 @@ function building_sites(player)
   return free
 end
 
+function has_building_site(player)
+  for _, realm in realms(player) do
+    if #realm:attached() == 0 then return true end
+  end
+  return false
+end
+
 verb("play_holding", function(e)
   cite("phase-2.holding")
   move(e.holding, e.player.formation)
@@ -115,7 +122,7 @@ end)
 invariant("holdings stand on unrazed realms, one on each", function()
   for _, holding in cards { type = "holding" } do
     local realm = holding.host
-    if realm == nil or realm.zone.kind ~= "formation" or count { type = "holding", attached_to = realm } > 1 then
+    if realm == nil or not realm:lies_in("formation") or count { type = "holding", attached_to = realm } > 1 then
       return holding.name
     end
   end

@@ -29,7 +29,7 @@ end)
 function can_change_attacker(player)
   local side = own_side(player)
   return side ~= nil and side.role == "attacker" and fights(side)
-    and #able_to_attack(fresh_champions(player), current("battle").realm) > 0
+    and someone_can_attack(fresh_champions(player), current("battle").realm)
 end
 
 -- Another champion fights on. The first is as if it had not been used.
@@ -87,7 +87,7 @@ combat_round:step("attacker", function(r)
 end)
 
 local function can_defend_itself(realm)
-  return realm.level ~= nil and realm.zone.kind == "formation" and not realm:marked("used")
+  return realm.level ~= nil and realm:lies_in("formation") and not realm:marked("used")
 end
 
 local function ask_defender(r, player)

@@ -5,12 +5,14 @@ combat_round = procedure("round")
 -- The champion of this side, or the realm that defends itself, while it fights.
 local function fighter(side)
   local champion = side.champion
-  local zone = champion and champion.zone
-  local kind = zone and zone.kind
-  return if kind == "combat" or kind == "formation" and champion:is("realm") then champion else nil
+  if champion == nil or champion:lies_in("combat") then return champion end
+  return if champion:lies_in("formation") and champion:is("realm") then champion else nil
 end
 
 function fights(side) return fighter(side) ~= nil end
+
+-- Do both sides of this round fight, if there is one?
+function both_fight(r) return r ~= nil and fights(r:side("attacker")) and fights(r:side("defender")) end
 
 local function is_fought(r) return r.under_way and not r.settled end
 
@@ -19,7 +21,7 @@ combat_round:ends_when(function(r)
 end, "realm_gone", { cites = "I.battle-over" })
 
 combat_round:ends_when(function(r)
-  return is_fought(r) and not (fights(r:side("attacker")) and fights(r:side("defender")))
+  return is_fought(r) and not both_fight(r)
 end, "departed", { cites = "I.departure" })
 
 -- What cards ask ----------------------------------------------------------------------------------------------------
@@ -67,12 +69,9 @@ function fighters_from(level)
   return list
 end
 
--- Everything that this player has in combat but the champions themselves.
-function support_of(player)
-  return cards { zone = "combat", of = player, none_of = { { type = "champion" } } }
-end
-
 function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end
+
+function has_allies_in_combat(player) return count { zone = "combat", of = player, type = "ally" } > 0 end
 
 -- E: totals -----------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ local ways = {
     end,
   },
   holding = {
-    can = function(card, player) return #building_sites(player) > 0 end,
+    can = function(card, player) return has_building_site(player) end,
     play = function(card, player)
       play_holding(card, player, player:choose(building_sites(player), { prompt = "where_to_build" }))
     end,
@@ -20,7 +20,7 @@ local ways = {
     play = function(card, player) join_pool(card, player) end,
   },
   artifact = {
-    can = function(card, player) return #users_of(card, player) > 0 end,
+    can = has_users_of,
     play = function(card, player)
       equip(card, player:choose(users_of(card, player), { prompt = "who_gets_it" }))
     end,

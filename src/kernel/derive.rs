@@ -63,6 +63,13 @@ impl Kernel {
         self.index.any(self.rules.far_key(attr)) || (self.index.any(self.rules.attr_key(attr)) && self.index.is_changed(id))
     }
 
+    /// Whether a flag that cards have as a type or a keyword is of every card what is printed, because nothing changes it.
+    #[inline]
+    pub(super) fn is_as_printed(&self, flag: AttrId) -> bool {
+        let (far, own) = (self.rules.far_key(flag), self.rules.attr_key(flag));
+        self.rules.layout.base(flag) == Some(Base::Flag) && !self.index.any(far) && !self.index.any(own)
+    }
+
     /// What an object has of an attribute now.
     ///
     /// # Errors

@@ -32,9 +32,11 @@ pub struct Test {
     pub not_controller: Option<Seat>,
     /// Its owner.
     pub owner: Option<Seat>,
-    /// Flags it must have: types and keywords.
+    /// Types of which it must be one, if there are any.
+    pub types: SmallVec<[AttrId; 4]>,
+    /// Keywords it must have.
     pub has: SmallVec<[AttrId; 8]>,
-    /// Flags it must not have.
+    /// Keywords it must not have.
     pub lacks: SmallVec<[AttrId; 8]>,
     /// Marks it must bear, a bit each.
     pub marked: u64,
@@ -60,10 +62,10 @@ pub enum Where {
     /// All cards in play.
     #[default]
     InPlay,
-    /// The zones of a kind, of a player if one is given.
+    /// The zones of some kinds, of a player if one is given.
     Zones {
-        /// The kind, or any.
-        kind: Option<usize>,
+        /// The kinds, once each, or none for any.
+        kinds: SmallVec<[usize; 4]>,
         /// The owner, or anyone.
         of: Option<Seat>,
     },
@@ -82,15 +84,17 @@ impl Kernel {
         let mut found = Found::new();
         match place {
             Where::InPlay => self.gather(|zone| self.rules.layout.in_play(zone.kind), &mut found),
-            Where::Zones { kind: Some(kind), of: Some(seat) } if self.zone_of(*kind, *seat).is_some() => {
-                let zone = self.zone_of(*kind, *seat).and_then(|zone| self.state.zone(zone.slot));
-                found.extend_from_slice(zone.map_or(&[], |zone| &zone.cards));
-            }
-            Where::Zones { kind, of } => {
-                let fits =
-                    |zone: &Zone| kind.is_none_or(|kind| zone.kind.index() == kind) && of.is_none_or(|of| zone.owner == of);
-                self.gather(fits, &mut found);
-            }
+            Where::Zones { kinds, of } => match of.and_then(|seat| self.owned(kinds, seat)) {
+                Some(slots) => {
+                    for zone in slots.iter().filter_map(|slot| self.state.zone(*slot)) {
+                        found.extend_from_slice(&zone.cards);
+                    }
+                }
+                None => {
+                    let is_meant = |zone: &Zone| kinds.is_empty() || kinds.contains(&zone.kind.index());
+                    self.gather(|zone| is_meant(zone) && of.is_none_or(|of| zone.owner == of), &mut found);
+                }
+            },
             Where::Within(zones) => {
                 for zone in zones.iter().filter_map(|zone| self.state.live_zone(*zone)) {
                     found.extend_from_slice(&zone.cards);
@@ -101,6 +105,12 @@ impl Kernel {
         self.sift(&mut found, test, script)?;
         found.sort_by_key(|id| (self.state.object(*id).since, *id));
         Ok(found)
+    }
+
+    /// Where a seat's zones of some kinds are, if the seat has one of each from the start.
+    fn owned(&self, kinds: &[usize], seat: Seat) -> Option<SmallVec<[u16; 4]>> {
+        let slots: Option<_> = kinds.iter().map(|kind| self.zone_of(*kind, seat).map(|zone| zone.slot)).collect();
+        slots.filter(|_| !kinds.is_empty())
     }
 
     fn gather(&self, fits: impl Fn(&Zone) -> bool, found: &mut Found) {
@@ -121,11 +131,14 @@ impl Kernel {
                 Ok(test.controller.is_none_or(|wanted| wanted == seat) && test.not_controller != Some(seat))
             })?;
         }
+        if !test.types.is_empty() {
+            self.keep_flagged(found, &test.types, true, script)?;
+        }
         for attr in &test.has {
-            keep(found, |id| self.flag(id, *attr, script))?;
+            self.keep_flagged(found, &[*attr], true, script)?;
         }
         for attr in &test.lacks {
-            keep(found, |id| Ok(!self.flag(id, *attr, script)?))?;
+            self.keep_flagged(found, &[*attr], false, script)?;
         }
         for (attr, compare, amount) in &test.compares {
             keep(found, |id| Ok(self.attr(id, *attr, script)?.is_some_and(|value| compare.holds(value, *amount))))?;
@@ -143,6 +156,23 @@ impl Kernel {
             remove(found, &rest);
         }
         Ok(())
+    }
+
+    /// Keeps the cards that have one of some flags, or those that have none of them. What nothing changes is read as it is printed.
+    fn keep_flagged(&self, found: &mut Found, flags: &[AttrId], wanted: bool, script: &dyn Script) -> Result<(), Fault> {
+        if flags.iter().all(|flag| self.is_as_printed(*flag)) {
+            let printed = |id| flags.iter().any(|flag| self.rules.layout.flag(self.state.object(id).def, *flag));
+            found.retain(|id| printed(*id) == wanted);
+            return Ok(());
+        }
+        keep(found, |id| {
+            for flag in flags {
+                if self.flag(id, *flag, script)? {
+                    return Ok(wanted);
+                }
+            }
+            Ok(!wanted)
+        })
     }
 
     /// Those of some cards that pass a test.

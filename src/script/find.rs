@@ -17,7 +17,7 @@ use crate::diagnostic::nearest;
 /// What a selector can say of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// The kind of zone where to look.
+    /// The kind of zone where to look, or several.
     Zone,
     /// Whose zones.
     Of,
@@ -29,7 +29,7 @@ pub enum Key {
     NotController,
     /// Whose it is.
     Owner,
-    /// A type that it is of.
+    /// A type that it is of, or several of which it is one.
     Type,
     /// A keyword that it has.
     Has,
@@ -107,7 +107,7 @@ pub struct Query {
 /// # Errors
 /// An unknown key, a name that nobody declared, a value of the wrong kind.
 pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Fault> {
-    let mut zone = None;
+    let mut kinds = SmallVec::new();
     let mut of = None;
     let mut within = None;
     let mut predicate = false;
@@ -118,10 +118,13 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
     stack.each(table, |key, at| {
         let value = Given { stack, at, key: known_key(stack, key)?, kernel };
         match value.key {
-            Key::Zone => {
-                let schema = &kernel.rules.schema;
-                zone = Some(value.known("zone", |name| name.zone, || schema.zones.keys().map(|name| &**name))?);
-            }
+            Key::Zone => value.each_of("a zone or a list of zones", |one| {
+                let kind = one.zone()?;
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+                Ok(())
+            })?,
             Key::Of => of = Some(value.player()?),
             Key::Within => within = Some(value.zones()?),
             Key::Where if stack.is_function(at) => predicate = true,
@@ -132,8 +135,8 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
     })?;
     let place = match (within, test.attached_to) {
         (Some(zones), _) => Where::Within(zones),
-        (None, Some(host)) if zone.is_none() && of.is_none() => Where::AttachedTo(host),
-        (None, _) => place(kernel, zone, of)?,
+        (None, Some(host)) if kinds.is_empty() && of.is_none() => Where::AttachedTo(host),
+        (None, _) => place(kernel, kinds, of)?,
     };
     Ok(Query { place, test, predicate })
 }
@@ -148,17 +151,14 @@ fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
     }
 }
 
-/// Where to look for cards in zones of a kind, or of a player, or in play.
-///
-/// # Errors
-/// A shared zone of a player.
-pub fn place(kernel: &Kernel, kind: Option<usize>, of: Option<Seat>) -> Result<Where, Fault> {
-    match (kind, of) {
-        (None, None) => Ok(Where::InPlay),
-        (Some(at), Some(_)) if kernel.zone_of(at, Seat::NONE).is_some() => {
-            shared(kernel.rules.schema.zones.get_index(at).map_or("", |(name, _)| name))
-        }
-        (kind, of) => Ok(Where::Zones { kind, of }),
+/// Where to look for cards in zones of some kinds, or of a player, or in play.
+fn place(kernel: &Kernel, kinds: SmallVec<[usize; 4]>, of: Option<Seat>) -> Result<Where, Fault> {
+    if kinds.is_empty() && of.is_none() {
+        return Ok(Where::InPlay);
+    }
+    match kinds.iter().find(|kind| of.is_some() && kernel.zone_of(**kind, Seat::NONE).is_some()) {
+        Some(kind) => shared(kernel.rules.schema.zones.get_index(*kind).map_or("", |(name, _)| name)),
+        None => Ok(Where::Zones { kinds, of }),
     }
 }
 
@@ -177,7 +177,10 @@ impl<'a> Given<'a> {
             Key::Controller => test.controller = Some(self.player()?),
             Key::NotController => test.not_controller = Some(self.player()?),
             Key::Owner => test.owner = Some(self.player()?),
-            Key::Type => test.has.push(self.flag(true)?),
+            Key::Type => self.each_of("a type or a list of types", |one| {
+                test.types.push(one.flag(true)?);
+                Ok(())
+            })?,
             Key::Has => test.has.push(self.flag(false)?),
             Key::NotHas => test.lacks.push(self.flag(false)?),
             Key::Marked => test.marked |= self.mark()?,
@@ -207,6 +210,15 @@ impl<'a> Given<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Looks at a single name, or at each in a list of them, which must have some.
+    fn each_of(self, wants: &str, mut look: impl FnMut(Given) -> Result<(), Fault>) -> Result<(), Fault> {
+        match self.stack.list_len(self.at) {
+            None => look(self),
+            Some(0) => self.wrong(wants),
+            Some(_) => self.items(look),
+        }
     }
 
     /// Looks at every item of a list.
@@ -310,6 +322,10 @@ impl<'a> Given<'a> {
             Some(attr) => Ok(attr),
             None => no_flag(self.kernel, is_type, self.text()?),
         }
+    }
+
+    fn zone(self) -> Result<usize, Fault> {
+        self.known("zone", |name| name.zone, || self.kernel.rules.schema.zones.keys().map(|name| &**name))
     }
 
     fn mark(self) -> Result<u64, Fault> {

@@ -6,6 +6,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use nix::{
+    sys::signal::{Signal, killpg},
+    unistd::Pid,
+};
 use thiserror::Error;
 
 /// A line may be so long.
@@ -45,7 +50,7 @@ impl Child {
         let (name, args) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(name);
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
-        // Ctrl-C is for this program, which then ends what it started.
+        // Ctrl-C is for this program, which then ends what it started. What that has started in its turn is of the same group.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn()?;
@@ -100,6 +105,10 @@ impl Drop for Child {
         self.say = None;
         if self.late || self.ends().is_none() {
             // It may have ended meanwhile, which is as well.
+            #[cfg(unix)]
+            if let Ok(group) = i32::try_from(self.process.id()) {
+                let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+            }
             let _ = self.process.kill();
             let _ = self.process.wait();
         }

@@ -82,6 +82,8 @@ cases! {
     a_field_that_is_assigned: "function trouble()\n  mine().power = 9\nend";
     a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
     a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";
+    a_selector_of_no_type: "function trouble()\n  return count { type = {} }\nend";
+    a_zone_that_nobody_declared: "function trouble()\n  return mine():lies_in(string.upper(\"home\"))\nend";
     a_key_of_a_selector_that_nobody_knows: "function trouble()\n  local what = {}\n  what[\"zne\"] = 1\n  return cards(what)\nend";
     a_nil_that_is_indexed: "function trouble()\n  local none = cards({ marked = \"bent\" })[1]\n  return none.power\nend";
     a_global_that_is_changed_while_playing: "kept = { n = 0 }\nfunction trouble()\n  kept.n = kept.n + 1\nend";

@@ -52,6 +52,18 @@ fn a_bot_that_gives_no_legal_answer_in_time_loses() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_bot_that_is_late_is_ended_with_whatever_it_has_started() {
+    let folder = Folder::with_games("bots-started");
+    folder.write("late.sh", "(sleep 4; touch woke) & wait");
+    // What writes on the same standard error is waited for.
+    let run = cardwright("sim orchard --games 1 --time-limit 0.2 --seats random --seats").within(&folder).arg("exec:sh late.sh");
+    let outcome = run.outcome();
+    assert!(outcome.contains("1 forfeit") && outcome.contains("no answer came within 200ms"), "{outcome}");
+    assert!(!folder.path("woke").exists(), "what the bot started went on");
+}
+
 #[test]
 fn a_wrong_answer_may_be_asked_again() {
     // The first answer to each question is wrong, and the one that follows is the default.

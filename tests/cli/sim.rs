@@ -196,6 +196,51 @@ fn ctrl_c_keeps_what_is_finished() {
     assert_eq!(parquet_rows(&folder), rows);
 }
 
+/// On a terminal of 100 columns.
+#[cfg(unix)]
+#[test]
+fn a_terminal_shows_how_far_it_is_how_fast_and_how_long_it_still_takes() {
+    use std::io::Read;
+
+    use nix::pty::{Winsize, openpty};
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+
+    let folder = Folder::with_games("sim-terminal");
+    let size = Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+    let pty = openpty(&size, None).expect("a terminal");
+    let mut child = cardwright("sim orchard --games 50000 --jobs 1")
+        .within(&folder)
+        .command()
+        .env("TERM", "xterm")
+        .stderr(pty.slave)
+        .spawn()
+        .expect("the binary starts");
+    let (mut terminal, mut seen) = (std::fs::File::from(pty.master), String::new());
+    // Such as `112 of 50000 games, 5,103.1/s, 10s left`: the first picture may still be of no game.
+    let tells = |line: &str| {
+        let told = || {
+            let (done, rest) = line.split_once(" of 50000 games, ")?;
+            let (rate, rest) = rest.split_once("/s, ")?;
+            let done: u64 = done.rsplit(' ').next()?.parse().ok()?;
+            let rate: f64 = rate.replace(',', "").parse().ok()?;
+            let left = rest.split_once(" left")?.0;
+            Some(done > 0 && rate > 0.0 && left.ends_with(['s', 'm', 'h', 'd', 'w', 'y']) && left != "0s")
+        };
+        told() == Some(true)
+    };
+    while !seen.split('\r').any(tells) {
+        let mut bytes = [0; 4096];
+        let read = terminal.read(&mut bytes).expect("it goes on showing it");
+        seen += &String::from_utf8_lossy(&bytes[..read]);
+        assert!(seen.len() < 1 << 20, "no rate and no time left in {seen:?}");
+    }
+    kill(Pid::from_raw(child.id().try_into().expect("a number of a process")), Signal::SIGINT).expect("it can be stopped");
+    // It must not wait for somebody who reads what it still has to say.
+    std::thread::spawn(move || std::io::copy(&mut terminal, &mut std::io::sink()));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
 /// The rows of `rows.parquet`; what is not there is nothing, as in CSV.
 #[cfg(feature = "parquet")]
 fn parquet_rows(folder: &Folder) -> Vec<BTreeMap<String, String>> {

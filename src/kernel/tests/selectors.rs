@@ -1,6 +1,7 @@
 //! Selectors: alternatives in alternatives.
 
 use crate::kernel::select::{Test, Where};
+use crate::kernel::value::Seat;
 
 use super::table::Table;
 use super::toy::Toy;
@@ -14,6 +15,25 @@ fn mixed() -> (Table, Vec<u32>) {
     let mut table = toy.table(2);
     let ids = (0..12).map(|at| table.put(["a", "b", "c"][at % 3], 0, "home").id).collect();
     (table, ids)
+}
+
+#[test]
+fn one_of_several_zones_is_enough() {
+    let (mut table, ids) = mixed();
+    let home = table.kernel.rules.schema.zones.get_index_of("home").unwrap();
+    let others = (0..table.kernel.rules.schema.zones.len()).filter(|kind| *kind != home);
+    let other = others.into_iter().find(|kind| table.kernel.zone_of(*kind, Seat(0)).is_some()).unwrap();
+    let there = table.kernel.rules.schema.zones.get_index(other).unwrap().0.clone();
+    let late = table.put("a", 0, &there).id;
+    let found = |kinds: &[usize], of: Option<u8>| {
+        let place = Where::Zones { kinds: kinds.into(), of: of.map(Seat) };
+        table.kernel.select(&place, &Test::default(), &*table.play).unwrap().to_vec()
+    };
+    let all: Vec<u32> = ids.iter().copied().chain([late]).collect();
+    assert_eq!(found(&[other, home], Some(0)), all, "the oldest first, in whatever order the kinds come");
+    assert_eq!(found(&[other, home], None), all);
+    assert_eq!(found(&[home], Some(0)), ids);
+    assert_eq!(found(&[home, other], Some(1)), [0_u32; 0]);
 }
 
 #[test]

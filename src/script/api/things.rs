@@ -192,6 +192,18 @@ fn is_or_has(stack: &Stack, kernel: &Kernel, host: &Host, is: bool) -> Pushed {
     stack.give(Plain::Flag(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?))
 }
 
+/// Whether a card lies in a zone of a kind; one that moved on lies nowhere.
+fn lies_in(stack: &Stack, kernel: &Kernel, _: &Host) -> Pushed {
+    let handle = card_at(stack, kernel, 1, "`lies_in` is asked of a card; this")?;
+    let zones = &kernel.rules.schema.zones;
+    let Some(kind) = stack.name(2).and_then(|name| name.zone) else {
+        return unknown("zone", text_at(stack, 2, "the zone of `lies_in`")?, zones.keys().map(|name| &**name));
+    };
+    let state = kernel.state();
+    let zone = state.live(handle).and_then(|object| state.zone(object.zone));
+    stack.give(Plain::Flag(zone.is_some_and(|zone| zone.kind.index() == kind)))
+}
+
 fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
     methods.raw_set("is", api.look(|stack, kernel, host| is_or_has(stack, kernel, host, true))?)?;
     methods.raw_set("has", api.look(|stack, kernel, host| is_or_has(stack, kernel, host, false))?)?;
@@ -210,6 +222,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
             }
         })?,
     )?;
+    methods.raw_set("lies_in", api.look(lies_in)?)?;
     methods.raw_set(
         "printed",
         api.look(|stack, kernel, _| {

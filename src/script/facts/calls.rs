@@ -39,6 +39,7 @@ const METHODS: &[(&str, usize, Names)] = &[
     ("param", 0, Names::Keyword),
     ("is", 0, Names::Type),
     ("marked", 0, Names::Mark),
+    ("lies_in", 0, Names::Zone),
     ("printed", 0, Names::Attribute),
     ("last", 0, Names::Attribute),
     ("why", 0, Names::Attribute),
