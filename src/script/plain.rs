@@ -1,5 +1,6 @@
-//! Conditions that need no Lua: blocks that do nothing but look at things, compare and count. What they say is worked out by
-//! the calls that Lua would make; where anything is out of the ordinary nothing comes of it, and Lua is asked, which tells what.
+//! Conditions that need no Lua: blocks that do nothing but look at things, compare and count, as far as that decides them. What they
+//! say is worked out by the calls that Lua would make; where anything is out of the ordinary nothing comes of it, and Lua is
+//! asked, which tells what.
 
 mod read;
 
@@ -7,10 +8,11 @@ use smallvec::SmallVec;
 
 use crate::kernel::Kernel;
 use crate::kernel::control::Query;
-use crate::kernel::schema::AttrId;
+use crate::kernel::schema::{AttrId, ProcId};
 use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{Handle, Seat, Value};
 
+use super::api::abilities::usable;
 use super::find::{self, Key};
 use super::handle::Thing;
 use super::host::Host;
@@ -32,6 +34,14 @@ pub enum Condition {
     Int(i64),
     /// Text.
     Word(Box<str>),
+    /// What only Lua can tell.
+    Lua,
+    /// Whose turn it is.
+    Active,
+    /// The innermost run of a procedure that is under way.
+    Current(ProcId),
+    /// A rule option, by its position among all of them.
+    Option(usize),
     /// What the block is given at a position.
     Given(usize),
     /// A field, by the number of its name.
@@ -48,6 +58,8 @@ pub enum Condition {
     Length(Box<Condition>),
     /// How many cards a selector finds.
     Count(Box<Count>),
+    /// How many abilities of a kind a player can use.
+    Usable(usize, Box<Condition>),
     /// The opposite.
     Not(Box<Condition>),
     /// The second if the first is true.
@@ -99,6 +111,17 @@ impl Condition {
             Condition::Flag(flag) => Plain::Flag(*flag),
             Condition::Int(n) => Plain::Int(*n),
             Condition::Word(text) => Plain::Word(text),
+            Condition::Lua => return None,
+            Condition::Active => Plain::Thing(Thing::Object(Handle::player(kernel.state().active))),
+            Condition::Current(proc) => kernel
+                .state()
+                .frames
+                .iter()
+                .rev()
+                .find(|frame| frame.proc == *proc)
+                .map(|frame| Thing::Frame(frame.serial))
+                .into(),
+            Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
             Condition::Given(at) => *given.get(*at)?,
             Condition::Field(of, name) => {
                 let name = host.names.get(*name)?;
@@ -131,6 +154,11 @@ impl Condition {
                 _ => return None,
             },
             Condition::Count(count) => Plain::Int(count.found(asked)?),
+            Condition::Usable(kind, of) => {
+                let of = kernel.state().seat_of(of.object(asked)?)?;
+                let usable = usable(kernel, host, (*kind, Some(of)), (None, &Value::Nil), |_, _| true).ok()?;
+                Plain::Int(usable.len() as i64)
+            }
             Condition::Not(of) => Plain::Flag(!is_true(of.say(asked)?)),
             Condition::And(both) => {
                 let first = both[0].say(asked)?;

@@ -57,6 +57,10 @@ fn only(args: &FunctionArgs) -> Option<&str> {
     }
 }
 
+fn is_empty(args: &FunctionArgs) -> bool {
+    matches!(args, FunctionArgs::Parentheses { arguments, .. } if arguments.is_empty())
+}
+
 fn integer(expression: &Expression) -> Option<i64> {
     let Expression::Number(token) = expression else { return None };
     text(token).parse().ok().filter(|n: &i64| *n <= LARGEST)
@@ -77,11 +81,14 @@ impl Reader<'_> {
             Expression::UnaryOperator { unop: UnOp::Not(_), expression } => {
                 Condition::Not(Box::new(self.expression(expression)?))
             }
-            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => {
-                Condition::Length(Box::new(self.expression(expression)?))
-            }
+            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => match self.how_many(expression) {
+                Some(count) => count,
+                None => Condition::Length(Box::new(self.expression(expression)?)),
+            },
             Expression::BinaryOperator { lhs, binop, rhs } => {
-                let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs)?);
+                let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs));
+                // The first may decide it.
+                let rhs = if matches!(binop, BinOp::And(_) | BinOp::Or(_)) { rhs.unwrap_or(Condition::Lua) } else { rhs? };
                 let not = |condition| Condition::Not(Box::new(condition));
                 match binop {
                     BinOp::And(_) => Condition::And(Box::new([lhs, rhs])),
@@ -98,11 +105,34 @@ impl Reader<'_> {
             Expression::Var(Var::Name(token)) => self.given(token)?,
             Expression::Var(Var::Expression(place)) => {
                 let Prefix::Name(name) = place.prefix() else { return None };
-                place.suffixes().try_fold(self.given(name)?, |of, suffix| self.suffix(of, suffix))?
+                self.chain(name, place.suffixes())?
             }
             Expression::FunctionCall(call) => self.call(call)?,
             _ => return None,
         })
+    }
+
+    /// The length of a list that the platform gives.
+    fn how_many(&self, list: &Expression) -> Option<Condition> {
+        let Expression::FunctionCall(call) = list else { return None };
+        let (Prefix::Name(name), mut suffixes) = (call.prefix(), call.suffixes()) else { return None };
+        let (Some(Suffix::Call(Call::AnonymousCall(args))), None) = (suffixes.next(), suffixes.next()) else { return None };
+        match (text(name).as_str(), &**args) {
+            ("cards", args) => self.count(args),
+            ("abilities", FunctionArgs::Parentheses { arguments, .. }) => {
+                let mut arguments = arguments.iter();
+                let (Expression::String(kind), Expression::TableConstructor(how), None) =
+                    (arguments.next()?, arguments.next()?, arguments.next())
+                else {
+                    return None;
+                };
+                let mut fields = how.fields().iter();
+                let (Some(Field::NameKey { key, value, .. }), None) = (fields.next(), fields.next()) else { return None };
+                let kind = self.schema.kinds.get_index_of(string(kind)?).filter(|_| text(key) == "of")?;
+                Some(Condition::Usable(kind, Box::new(self.expression(value)?)))
+            }
+            _ => None,
+        }
     }
 
     fn given(&self, token: &TokenReference) -> Option<Condition> {
@@ -112,12 +142,28 @@ impl Reader<'_> {
 
     fn call(&self, call: &FunctionCall) -> Option<Condition> {
         let Prefix::Name(name) = call.prefix() else { return None };
-        if text(name) != "count" {
-            return call.suffixes().try_fold(self.given(name)?, |of, suffix| self.suffix(of, suffix));
-        }
-        let mut suffixes = call.suffixes();
-        match (suffixes.next()?, suffixes.next()) {
-            (Suffix::Call(Call::AnonymousCall(args)), None) => self.count(args),
+        self.chain(name, call.suffixes())
+    }
+
+    /// What the block is given, or what the platform gives under a name, and what is read off it.
+    fn chain<'s>(&self, name: &TokenReference, mut suffixes: impl Iterator<Item = &'s Suffix>) -> Option<Condition> {
+        let first = match self.given(name) {
+            Some(given) => given,
+            None => self.of_platform(&text(name), suffixes.next()?)?,
+        };
+        suffixes.try_fold(first, |of, suffix| self.suffix(of, suffix))
+    }
+
+    fn of_platform(&self, name: &str, suffix: &Suffix) -> Option<Condition> {
+        match (name, suffix) {
+            ("count", Suffix::Call(Call::AnonymousCall(args))) => self.count(args),
+            ("current", Suffix::Call(Call::AnonymousCall(args))) => {
+                self.schema.procs.get_index_of(only(args)?).map(|proc| Condition::Current(proc.into()))
+            }
+            ("active_player", Suffix::Call(Call::AnonymousCall(args))) if is_empty(args) => Some(Condition::Active),
+            ("option", Suffix::Index(Index::Dot { name, .. })) => {
+                self.names.find(&text(name))?.rule_option.map(Condition::Option)
+            }
             _ => None,
         }
     }
@@ -131,10 +177,7 @@ impl Reader<'_> {
                 (name.is_field() && name.method.is_none()).then_some(Condition::Field(of, number))
             }
             Suffix::Call(Call::MethodCall(method)) => match (text(method.name()).as_str(), only(method.args())) {
-                ("foe", None) => match method.args() {
-                    FunctionArgs::Parentheses { arguments, .. } if arguments.is_empty() => Some(Condition::Foe(of)),
-                    _ => None,
-                },
+                ("foe", None) if is_empty(method.args()) => Some(Condition::Foe(of)),
                 ("is", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.is?)),
                 ("has", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.has?)),
                 ("lies_in", Some(name)) => Some(Condition::LiesIn(of, self.names.find(name)?.zone?)),
@@ -248,6 +291,8 @@ mod tests {
             "return c.owner == you and c.in_play",
             "return c:marked('bowed') -- and nothing else",
             "return self.host.type == 'item'",
+            "return active_player() == you and mine(you)",
+            "return #cards { owner = you } > 0",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
         ] {
             assert!(read(plain).is_some(), "{plain}");
@@ -261,6 +306,8 @@ mod tests {
             "return",
             "return you, c",
             "return mine(you)",
+            "return mine(you) or c.in_play",
+            "return current('nothing_such') ~= nil",
             "return you.nothing_such",
             "return you.cards",
             "return you:foe(1)",
@@ -270,7 +317,7 @@ mod tests {
             "return count { type = {} } > 0",
             "return count { nothing_such = c } > 0",
             "return count(c) > 0",
-            "return #cards { owner = you } > 0",
+            "return cards { owner = you } ~= nil",
             "return c.owner.seat + 1 > 0",
             "return 0.5 < 1",
             "return (c.owner",
