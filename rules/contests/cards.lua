@@ -34,5 +34,5 @@ function not_a(wanted)
 end
 
 function places_and_pursuits(player)
-  return cards { zone = "hand", of = player, any_of = { { type = "place" }, { type = "pursuit" } } }
+  return cards { zone = "hand", of = player, type = { "place", "pursuit" } }
 end

@@ -71,8 +71,6 @@ end
 
 function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end
 
-function has_allies_in_combat(player) return count { zone = "combat", of = player, type = "ally" } > 0 end
-
 -- E: totals -----------------------------------------------------------------------------------------------------------
 
 -- What cards add to a total; champions have no bonus, but a level.
