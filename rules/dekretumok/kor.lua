@@ -12,9 +12,9 @@ kor:step("huzas", function(t)
 end)
 
 -- 2 to 4.
-kor:step("toborzas", function(t) return offer("toborzas") end)
-kor:step("epitkezes", function(t) return offer("epitkezes") end)
-kor:step("kihivas", function(t) return offer("kihivas_elott") end)
+kor:step("toborzas", { offers = "toborzas" })
+kor:step("epitkezes", { offers = "epitkezes" })
+kor:step("kihivas", { offers = "kihivas_elott" })
 
 -- Events that waited for a challenge which did not come are used up.
 local function discard_waiting()

@@ -28,10 +28,10 @@ a_turn:step("draw", function(t)
 end)
 
 -- Phase 2: one realm and one holding.
-a_turn:step("building", function(t) return offer("phase_2") end)
+a_turn:step("building", { offers = "phase_2" })
 
 -- Phase 3: champions, artifacts, magical items, and support that waits for a battle.
-a_turn:step("pool", function(t) return offer("phase_3") end)
+a_turn:step("pool", { offers = "phase_3" })
 
 -- Phase 4: one attack, unless a champion may attack further realms.
 a_turn:step("combat", function(t)

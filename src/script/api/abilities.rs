@@ -4,7 +4,7 @@ use std::ffi::c_int;
 
 use crate::kernel::schema::{AbilityKindId, WindowId};
 use crate::kernel::value::{EventRef, Value};
-use crate::kernel::{Fault, Kernel, misuse};
+use crate::kernel::{Fault, Kernel, Parts, misuse};
 
 use super::super::convert::take;
 use super::super::find::unknown;
@@ -96,6 +96,8 @@ fn abilities(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
     let Some(kind) = kinds.get_index_of(name) else {
         return unknown("kind of ability", name, kinds.keys().map(AsRef::as_ref));
     };
+    // What can be used depends on what is under way.
+    kernel.looks_at(Parts::UNTOLD);
     let any = kernel.any_of_kind(kind);
     let (mut of, mut on, mut event, mut data, mut named, mut order) = (None, None, None, Value::Nil, None, None);
     options(stack, 2, "abilities", &["of", "on", "event", "data", "named", "order"], |name, at| {
