@@ -46,15 +46,10 @@ function score_of(card, measure)
   return score
 end
 
-local function is_there(card)
-  local zone = card.zone
-  return zone ~= nil and zone.kind == "field"
-end
-
 comparison:step("compare", function(f)
   local one, two = f:side("initiator"), f:side("opponent")
   local first, second = one.shown, two.shown
-  if not (is_there(first) and is_there(second)) then
+  if not (first:lies_in("field") and second:lies_in("field")) then
     cite("compare.missing")
     return
   end

@@ -151,7 +151,10 @@ fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
 }
 
 /// Where to look for cards in zones of some kinds, or of a player, or in play.
-fn place(kernel: &Kernel, kinds: SmallVec<[usize; 4]>, of: Option<Seat>) -> Result<Where, Fault> {
+///
+/// # Errors
+/// A shared zone of a player.
+pub fn place(kernel: &Kernel, kinds: SmallVec<[usize; 4]>, of: Option<Seat>) -> Result<Where, Fault> {
     if kinds.is_empty() && of.is_none() {
         return Ok(Where::InPlay);
     }

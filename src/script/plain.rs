@@ -3,6 +3,8 @@
 
 mod read;
 
+use smallvec::SmallVec;
+
 use crate::kernel::Kernel;
 use crate::kernel::control::Query;
 use crate::kernel::schema::AttrId;
@@ -40,6 +42,8 @@ pub enum Condition {
     Is(Box<Condition>, AttrId),
     /// Whether a card or player bears a mark, by its bit.
     Marked(Box<Condition>, u64),
+    /// Whether a card lies in a zone of a kind.
+    LiesIn(Box<Condition>, usize),
     /// How many cards lie in a zone.
     Length(Box<Condition>),
     /// How many cards a selector finds.
@@ -59,7 +63,7 @@ pub enum Condition {
 /// A selector of which only the players and cards that it names are still to be found.
 #[derive(Debug)]
 pub struct Count {
-    kind: Option<usize>,
+    kinds: SmallVec<[usize; 4]>,
     test: Test,
     given: Vec<(Key, Condition)>,
 }
@@ -115,6 +119,11 @@ impl Condition {
             Condition::Marked(of, bit) => {
                 Plain::Flag(kernel.state().live(of.object(asked)?).is_some_and(|object| object.marks & bit != 0))
             }
+            Condition::LiesIn(of, kind) => {
+                let card = of.object(asked).filter(|card| kernel.state().is_card(card.id))?;
+                let zone = kernel.state().live(card).and_then(|object| kernel.state().zone(object.zone));
+                Plain::Flag(zone.is_some_and(|zone| zone.kind.index() == *kind))
+            }
             Condition::Length(of) => match of.say(asked)? {
                 Plain::Thing(Thing::Zone(zone)) => {
                     Plain::Int(kernel.state().live_zone(zone).map_or(0, |zone| zone.cards.len() as i64))
@@ -164,8 +173,8 @@ impl Count {
             }
         }
         let place = match test.attached_to {
-            Some(card) if self.kind.is_none() && of.is_none() => Where::AttachedTo(card),
-            _ => find::place(kernel, self.kind, of).ok()?,
+            Some(card) if self.kinds.is_empty() && of.is_none() => Where::AttachedTo(card),
+            _ => find::place(kernel, self.kinds.clone(), of).ok()?,
         };
         sandbox::charge(kernel.state().objects.len());
         Some(kernel.select(&place, &test, host).ok()?.len() as i64)

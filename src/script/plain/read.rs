@@ -2,6 +2,7 @@
 
 use full_moon::ast::{BinOp, Call, Expression, Field, FunctionArgs, FunctionCall, Index, LastStmt, Prefix, Suffix, UnOp, Var};
 use full_moon::tokenizer::{TokenReference, TokenType};
+use smallvec::SmallVec;
 
 use crate::kernel::schema::{AttrShape, Schema};
 use crate::kernel::select::{Compare, Test};
@@ -136,6 +137,7 @@ impl Reader<'_> {
                 },
                 ("is", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.is?)),
                 ("has", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.has?)),
+                ("lies_in", Some(name)) => Some(Condition::LiesIn(of, self.names.find(name)?.zone?)),
                 ("marked", Some(name)) => Some(Condition::Marked(of, self.names.find(name)?.mark?)),
                 _ => None,
             },
@@ -148,18 +150,26 @@ impl Reader<'_> {
             FunctionArgs::TableConstructor(table) => table,
             _ => return None,
         };
-        let mut count = Count { kind: None, test: Test::default(), given: Vec::new() };
+        let mut count = Count { kinds: SmallVec::new(), test: Test::default(), given: Vec::new() };
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { return None };
             let key = self.names.find(&text(key))?.key?;
-            let name = || match &**value {
-                Expression::String(token) => self.names.find(string(token)?),
-                _ => None,
-            };
-            let Count { kind, test, given } = &mut count;
+            let name = || self.name(value);
+            let Count { kinds, test, given } = &mut count;
             match key {
-                Key::Zone => *kind = Some(name()?.zone?),
-                Key::Type => test.has.push(name()?.is?),
+                Key::Zone => {
+                    for name in self.listed(value)? {
+                        let kind = name.zone?;
+                        if !kinds.contains(&kind) {
+                            kinds.push(kind);
+                        }
+                    }
+                }
+                Key::Type => {
+                    for name in self.listed(value)? {
+                        test.types.push(name.is?);
+                    }
+                }
                 Key::Has => test.has.push(name()?.has?),
                 Key::NotHas => test.lacks.push(name()?.has?),
                 Key::Marked => test.marked |= name()?.mark?,
@@ -174,6 +184,23 @@ impl Reader<'_> {
             }
         }
         Some(Condition::Count(Box::new(count)))
+    }
+
+    fn name(&self, expression: &Expression) -> Option<&Name> {
+        match expression {
+            Expression::String(token) => self.names.find(string(token)?),
+            _ => None,
+        }
+    }
+
+    /// A name, or a list of names.
+    fn listed(&self, expression: &Expression) -> Option<Vec<&Name>> {
+        let Expression::TableConstructor(table) = expression else { return Some(vec![self.name(expression)?]) };
+        let one = |field: &Field| match field {
+            Field::NoKey(expression) => self.name(expression),
+            _ => None,
+        };
+        table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|names| !names.is_empty())
     }
 
     /// Values that are whole numbers, compared with such.
@@ -240,6 +267,7 @@ mod tests {
             "return c:is('nothing_such')",
             "return c:marked('b' .. 'owed')",
             "return count { where = c }",
+            "return count { type = {} } > 0",
             "return count { nothing_such = c } > 0",
             "return count(c) > 0",
             "return #cards { owner = you } > 0",
