@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::Kernel;
 use crate::kernel::control::Query;
-use crate::kernel::schema::AttrId;
+use crate::kernel::schema::{AttrId, ProcId};
 use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{Handle, Seat, Value};
 
@@ -34,6 +34,10 @@ pub enum Condition {
     Word(Box<str>),
     /// What the block is given at a position.
     Given(usize),
+    /// A rule option, by its position among all of them.
+    Option(usize),
+    /// The innermost run of a procedure that is under way.
+    Current(ProcId),
     /// A field, by the number of its name.
     Field(Box<Condition>, usize),
     /// The other of two players.
@@ -58,6 +62,8 @@ pub enum Condition {
     Same(Box<[Condition; 2]>),
     /// Whether the first is less.
     Less(Box<[Condition; 2]>),
+    /// What takes Lua. It stands behind `and` or `or`, and what stands before it may answer without it.
+    Lua,
 }
 
 /// A selector of which only the players and cards that it names are still to be found.
@@ -100,6 +106,10 @@ impl Condition {
             Condition::Int(n) => Plain::Int(*n),
             Condition::Word(text) => Plain::Word(text),
             Condition::Given(at) => *given.get(*at)?,
+            Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
+            Condition::Current(proc) => {
+                kernel.state().frames.iter().rev().find(|f| f.proc == *proc).map(|f| Thing::Frame(f.serial)).into()
+            }
             Condition::Field(of, name) => {
                 let name = host.names.get(*name)?;
                 match of.say(asked)? {
@@ -145,6 +155,7 @@ impl Condition {
                 (Plain::Int(one), Plain::Int(other)) => Plain::Flag(one < other),
                 _ => return None,
             },
+            Condition::Lua => return None,
         })
     }
 

@@ -4,7 +4,7 @@ use full_moon::ast::{BinOp, Call, Expression, Field, FunctionArgs, FunctionCall,
 use full_moon::tokenizer::{TokenReference, TokenType};
 use smallvec::SmallVec;
 
-use crate::kernel::schema::{AttrShape, Schema};
+use crate::kernel::schema::{AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 
 use super::super::find::Key;
@@ -57,6 +57,13 @@ fn only(args: &FunctionArgs) -> Option<&str> {
     }
 }
 
+fn called(suffix: &Suffix) -> Option<&FunctionArgs> {
+    match suffix {
+        Suffix::Call(Call::AnonymousCall(args)) => Some(args),
+        _ => None,
+    }
+}
+
 fn integer(expression: &Expression) -> Option<i64> {
     let Expression::Number(token) = expression else { return None };
     text(token).parse().ok().filter(|n: &i64| *n <= LARGEST)
@@ -81,8 +88,12 @@ impl Reader<'_> {
                 Condition::Length(Box::new(self.expression(expression)?))
             }
             Expression::BinaryOperator { lhs, binop, rhs } => {
-                let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs)?);
+                let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs));
                 let not = |condition| Condition::Not(Box::new(condition));
+                let rhs = match binop {
+                    BinOp::And(_) | BinOp::Or(_) => rhs.unwrap_or(Condition::Lua),
+                    _ => rhs?,
+                };
                 match binop {
                     BinOp::And(_) => Condition::And(Box::new([lhs, rhs])),
                     BinOp::Or(_) => Condition::Or(Box::new([lhs, rhs])),
@@ -98,7 +109,7 @@ impl Reader<'_> {
             Expression::Var(Var::Name(token)) => self.given(token)?,
             Expression::Var(Var::Expression(place)) => {
                 let Prefix::Name(name) = place.prefix() else { return None };
-                place.suffixes().try_fold(self.given(name)?, |of, suffix| self.suffix(of, suffix))?
+                self.read_off(name, place.suffixes())?
             }
             Expression::FunctionCall(call) => self.call(call)?,
             _ => return None,
@@ -112,14 +123,24 @@ impl Reader<'_> {
 
     fn call(&self, call: &FunctionCall) -> Option<Condition> {
         let Prefix::Name(name) = call.prefix() else { return None };
-        if text(name) != "count" {
-            return call.suffixes().try_fold(self.given(name)?, |of, suffix| self.suffix(of, suffix));
-        }
-        let mut suffixes = call.suffixes();
-        match (suffixes.next()?, suffixes.next()) {
-            (Suffix::Call(Call::AnonymousCall(args)), None) => self.count(args),
-            _ => None,
-        }
+        self.read_off(name, call.suffixes())
+    }
+
+    /// What is read off a name: off a call, an option, or what the block is given.
+    fn read_off<'s>(&self, name: &TokenReference, mut suffixes: impl Iterator<Item = &'s Suffix>) -> Option<Condition> {
+        let first = match text(name).as_str() {
+            "count" => self.count(called(suffixes.next()?)?)?,
+            "current" => {
+                let proc = self.schema.procs.get_index_of(only(called(suffixes.next()?)?)?)?;
+                Condition::Current(ProcId::from(proc))
+            }
+            "option" => match suffixes.next()? {
+                Suffix::Index(Index::Dot { name, .. }) => Condition::Option(self.names.find(&text(name))?.rule_option?),
+                _ => return None,
+            },
+            _ => self.given(name)?,
+        };
+        suffixes.try_fold(first, |of, suffix| self.suffix(of, suffix))
     }
 
     fn suffix(&self, of: Condition, suffix: &Suffix) -> Option<Condition> {
@@ -154,7 +175,6 @@ impl Reader<'_> {
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { return None };
             let key = self.names.find(&text(key))?.key?;
-            let name = || self.name(value);
             let Count { kinds, test, given } = &mut count;
             match key {
                 Key::Zone => {
@@ -165,25 +185,50 @@ impl Reader<'_> {
                         }
                     }
                 }
-                Key::Type => {
-                    for name in self.listed(value)? {
-                        test.types.push(name.is?);
-                    }
-                }
-                Key::Has => test.has.push(name()?.has?),
-                Key::NotHas => test.lacks.push(name()?.has?),
-                Key::Marked => test.marked |= name()?.mark?,
-                Key::NotMarked => test.unmarked |= name()?.mark?,
-                Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
-                Key::AtMost => self.compares(test, Compare::AtMost, value)?,
-                Key::Equal => self.compares(test, Compare::Equal, value)?,
                 Key::Of | Key::Controller | Key::NotController | Key::Owner | Key::AttachedTo | Key::Except => {
                     given.push((key, self.expression(value)?));
                 }
-                Key::Within | Key::Slug | Key::Where | Key::AnyOf | Key::NoneOf => return None,
+                _ => self.tested(test, key, value)?,
             }
         }
         Some(Condition::Count(Box::new(count)))
+    }
+
+    /// What a selector says that names no player and no card.
+    fn tested(&self, test: &mut Test, key: Key, value: &Expression) -> Option<()> {
+        let name = || self.name(value);
+        match key {
+            Key::Type => {
+                for name in self.listed(value)? {
+                    test.types.push(name.is?);
+                }
+            }
+            Key::Has => test.has.push(name()?.has?),
+            Key::NotHas => test.lacks.push(name()?.has?),
+            Key::Marked => test.marked |= name()?.mark?,
+            Key::NotMarked => test.unmarked |= name()?.mark?,
+            Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
+            Key::AtMost => self.compares(test, Compare::AtMost, value)?,
+            Key::Equal => self.compares(test, Compare::Equal, value)?,
+            Key::AnyOf => self.alternatives(&mut test.any_of, value)?,
+            Key::NoneOf => self.alternatives(&mut test.none_of, value)?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn alternatives(&self, tests: &mut Vec<Test>, list: &Expression) -> Option<()> {
+        let Expression::TableConstructor(list) = list else { return None };
+        for one in list.fields() {
+            let Field::NoKey(Expression::TableConstructor(one)) = one else { return None };
+            let mut test = Test::default();
+            for field in one.fields() {
+                let Field::NameKey { key, value, .. } = field else { return None };
+                self.tested(&mut test, self.names.find(&text(key))?.key?, value)?;
+            }
+            tests.push(test);
+        }
+        Some(())
     }
 
     fn name(&self, expression: &Expression) -> Option<&Name> {
@@ -203,17 +248,24 @@ impl Reader<'_> {
         table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|names| !names.is_empty())
     }
 
-    /// Values that are whole numbers, compared with such.
+    /// Values compared with what can be written down of them: a whole number, a word, a flag.
     fn compares(&self, test: &mut Test, compare: Compare, with: &Expression) -> Option<()> {
         let Expression::TableConstructor(table) = with else { return None };
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { return None };
             let attr = self.names.find(&text(key)).and_then(|name: &Name| name.attr)?;
             let (_, declared) = self.schema.attrs.get_index(attr.index())?;
-            if !matches!(declared.shape, AttrShape::Integer) {
-                return None;
-            }
-            test.compares.push((attr, compare, integer(value)?));
+            let amount = match (&declared.shape, &**value) {
+                (AttrShape::Integer, number) => integer(number)?,
+                (AttrShape::Enum(_), word) => self.name(word)?.words.iter().find(|(of, _)| *of == attr)?.1,
+                (AttrShape::Flag, Expression::Symbol(flag)) => match text(flag).as_str() {
+                    "true" => 1,
+                    "false" => 0,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            test.compares.push((attr, compare, amount));
         }
         Some(())
     }
@@ -249,9 +301,16 @@ mod tests {
             "return c:marked('bowed') -- and nothing else",
             "return self.host.type == 'item'",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
+            "return count { none_of = { { marked = 'bowed' }, { any_of = { { not_marked = 'bowed' } } } } } > 0",
         ] {
             assert!(read(plain).is_some(), "{plain}");
         }
+    }
+
+    #[test]
+    fn what_stands_before_it_may_answer_without_lua() {
+        assert_eq!(read("return true and mine(you)").as_deref(), Some("And([Flag(true), Lua])"));
+        assert_eq!(read("return not (false or mine(you))").as_deref(), Some("Not(Or([Flag(false), Lua]))"));
     }
 
     #[test]
@@ -274,6 +333,10 @@ mod tests {
             "return c.owner.seat + 1 > 0",
             "return 0.5 < 1",
             "return (c.owner",
+            "return mine(you) and c.in_play",
+            "return current('nothing_such') ~= nil",
+            "return option.nothing_such > 0",
+            "return count { any_of = { { owner = you } } } > 0",
         ] {
             assert_eq!(read(other), None, "{other}");
         }
