@@ -62,13 +62,13 @@ function why_no_kihirdetes(player)
 end
 
 function why_no_esemeny(player)
-  return if has_playable_before(player) then nil else reason("nincs_esemeny")
+  return if #playable_before(player) == 0 then reason("nincs_esemeny") else nil
 end
 
 -- Only the player whose turn it is challenges, only so many counties a turn, and only with a candidate that may.
 function why_no_kihivas(player)
   if not player.active then return reason("nem_a_te_korod") end
   if player.kihivasok >= player.kihivas_korlat then return reason("mar_volt_kihivas") end
-  if not has_challenger(player) then return reason("nincs_delegacio") end
+  if #can_challenge_with(player) == 0 then return reason("nincs_delegacio") end
   return nil
 end

@@ -1,6 +1,5 @@
-//! Conditions that need no Lua: blocks that do nothing but look at things, compare and count, as far as that decides them. What they
-//! say is worked out by the calls that Lua would make; where anything is out of the ordinary nothing comes of it, and Lua is
-//! asked, which tells what.
+//! Conditions that need no Lua: blocks that do nothing but look at things, compare and count. What they say is worked out by
+//! the calls that Lua would make; where anything is out of the ordinary nothing comes of it, and Lua is asked, which tells what.
 
 mod read;
 
@@ -34,16 +33,12 @@ pub enum Condition {
     Int(i64),
     /// Text.
     Word(Box<str>),
-    /// What only Lua can tell.
-    Lua,
-    /// Whose turn it is.
-    Active,
-    /// The innermost run of a procedure that is under way.
-    Current(ProcId),
-    /// A rule option, by its position among all of them.
-    Option(usize),
     /// What the block is given at a position.
     Given(usize),
+    /// A rule option, by its position among all of them.
+    Option(usize),
+    /// The innermost run of a procedure that is under way.
+    Current(ProcId),
     /// A field, by the number of its name.
     Field(Box<Condition>, usize),
     /// The other of two players.
@@ -70,6 +65,8 @@ pub enum Condition {
     Same(Box<[Condition; 2]>),
     /// Whether the first is less.
     Less(Box<[Condition; 2]>),
+    /// What takes Lua. It stands behind `and` or `or`, and what stands before it may answer without it.
+    Lua,
 }
 
 /// A selector of which only the players and cards that it names are still to be found.
@@ -111,18 +108,11 @@ impl Condition {
             Condition::Flag(flag) => Plain::Flag(*flag),
             Condition::Int(n) => Plain::Int(*n),
             Condition::Word(text) => Plain::Word(text),
-            Condition::Lua => return None,
-            Condition::Active => Plain::Thing(Thing::Object(Handle::player(kernel.state().active))),
-            Condition::Current(proc) => kernel
-                .state()
-                .frames
-                .iter()
-                .rev()
-                .find(|frame| frame.proc == *proc)
-                .map(|frame| Thing::Frame(frame.serial))
-                .into(),
-            Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
             Condition::Given(at) => *given.get(*at)?,
+            Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
+            Condition::Current(proc) => {
+                kernel.state().frames.iter().rev().find(|f| f.proc == *proc).map(|f| Thing::Frame(f.serial)).into()
+            }
             Condition::Field(of, name) => {
                 let name = host.names.get(*name)?;
                 match of.say(asked)? {
@@ -173,6 +163,7 @@ impl Condition {
                 (Plain::Int(one), Plain::Int(other)) => Plain::Flag(one < other),
                 _ => return None,
             },
+            Condition::Lua => return None,
         })
     }
 

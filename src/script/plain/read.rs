@@ -4,7 +4,7 @@ use full_moon::ast::{BinOp, Call, Expression, Field, FunctionArgs, FunctionCall,
 use full_moon::tokenizer::{TokenReference, TokenType};
 use smallvec::SmallVec;
 
-use crate::kernel::schema::{AttrShape, Schema};
+use crate::kernel::schema::{AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 
 use super::super::find::Key;
@@ -57,8 +57,11 @@ fn only(args: &FunctionArgs) -> Option<&str> {
     }
 }
 
-fn is_empty(args: &FunctionArgs) -> bool {
-    matches!(args, FunctionArgs::Parentheses { arguments, .. } if arguments.is_empty())
+fn called(suffix: &Suffix) -> Option<&FunctionArgs> {
+    match suffix {
+        Suffix::Call(Call::AnonymousCall(args)) => Some(args),
+        _ => None,
+    }
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -87,9 +90,11 @@ impl Reader<'_> {
             },
             Expression::BinaryOperator { lhs, binop, rhs } => {
                 let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs));
-                // The first may decide it.
-                let rhs = if matches!(binop, BinOp::And(_) | BinOp::Or(_)) { rhs.unwrap_or(Condition::Lua) } else { rhs? };
                 let not = |condition| Condition::Not(Box::new(condition));
+                let rhs = match binop {
+                    BinOp::And(_) | BinOp::Or(_) => rhs.unwrap_or(Condition::Lua),
+                    _ => rhs?,
+                };
                 match binop {
                     BinOp::And(_) => Condition::And(Box::new([lhs, rhs])),
                     BinOp::Or(_) => Condition::Or(Box::new([lhs, rhs])),
@@ -105,7 +110,7 @@ impl Reader<'_> {
             Expression::Var(Var::Name(token)) => self.given(token)?,
             Expression::Var(Var::Expression(place)) => {
                 let Prefix::Name(name) = place.prefix() else { return None };
-                self.chain(name, place.suffixes())?
+                self.read_off(name, place.suffixes())?
             }
             Expression::FunctionCall(call) => self.call(call)?,
             _ => return None,
@@ -116,8 +121,8 @@ impl Reader<'_> {
     fn how_many(&self, list: &Expression) -> Option<Condition> {
         let Expression::FunctionCall(call) = list else { return None };
         let (Prefix::Name(name), mut suffixes) = (call.prefix(), call.suffixes()) else { return None };
-        let (Some(Suffix::Call(Call::AnonymousCall(args))), None) = (suffixes.next(), suffixes.next()) else { return None };
-        match (text(name).as_str(), &**args) {
+        let (args, None) = (called(suffixes.next()?)?, suffixes.next()) else { return None };
+        match (text(name).as_str(), args) {
             ("cards", args) => self.count(args),
             ("abilities", FunctionArgs::Parentheses { arguments, .. }) => {
                 let mut arguments = arguments.iter();
@@ -142,30 +147,24 @@ impl Reader<'_> {
 
     fn call(&self, call: &FunctionCall) -> Option<Condition> {
         let Prefix::Name(name) = call.prefix() else { return None };
-        self.chain(name, call.suffixes())
+        self.read_off(name, call.suffixes())
     }
 
-    /// What the block is given, or what the platform gives under a name, and what is read off it.
-    fn chain<'s>(&self, name: &TokenReference, mut suffixes: impl Iterator<Item = &'s Suffix>) -> Option<Condition> {
-        let first = match self.given(name) {
-            Some(given) => given,
-            None => self.of_platform(&text(name), suffixes.next()?)?,
+    /// What is read off a name: off a call, an option, or what the block is given.
+    fn read_off<'s>(&self, name: &TokenReference, mut suffixes: impl Iterator<Item = &'s Suffix>) -> Option<Condition> {
+        let first = match text(name).as_str() {
+            "count" => self.count(called(suffixes.next()?)?)?,
+            "current" => {
+                let proc = self.schema.procs.get_index_of(only(called(suffixes.next()?)?)?)?;
+                Condition::Current(ProcId::from(proc))
+            }
+            "option" => match suffixes.next()? {
+                Suffix::Index(Index::Dot { name, .. }) => Condition::Option(self.names.find(&text(name))?.rule_option?),
+                _ => return None,
+            },
+            _ => self.given(name)?,
         };
         suffixes.try_fold(first, |of, suffix| self.suffix(of, suffix))
-    }
-
-    fn of_platform(&self, name: &str, suffix: &Suffix) -> Option<Condition> {
-        match (name, suffix) {
-            ("count", Suffix::Call(Call::AnonymousCall(args))) => self.count(args),
-            ("current", Suffix::Call(Call::AnonymousCall(args))) => {
-                self.schema.procs.get_index_of(only(args)?).map(|proc| Condition::Current(proc.into()))
-            }
-            ("active_player", Suffix::Call(Call::AnonymousCall(args))) if is_empty(args) => Some(Condition::Active),
-            ("option", Suffix::Index(Index::Dot { name, .. })) => {
-                self.names.find(&text(name))?.rule_option.map(Condition::Option)
-            }
-            _ => None,
-        }
     }
 
     fn suffix(&self, of: Condition, suffix: &Suffix) -> Option<Condition> {
@@ -177,7 +176,10 @@ impl Reader<'_> {
                 (name.is_field() && name.method.is_none()).then_some(Condition::Field(of, number))
             }
             Suffix::Call(Call::MethodCall(method)) => match (text(method.name()).as_str(), only(method.args())) {
-                ("foe", None) if is_empty(method.args()) => Some(Condition::Foe(of)),
+                ("foe", None) => match method.args() {
+                    FunctionArgs::Parentheses { arguments, .. } if arguments.is_empty() => Some(Condition::Foe(of)),
+                    _ => None,
+                },
                 ("is", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.is?)),
                 ("has", Some(name)) => Some(Condition::Is(of, self.names.find(name)?.has?)),
                 ("lies_in", Some(name)) => Some(Condition::LiesIn(of, self.names.find(name)?.zone?)),
@@ -197,7 +199,6 @@ impl Reader<'_> {
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { return None };
             let key = self.names.find(&text(key))?.key?;
-            let name = || self.name(value);
             let Count { kinds, test, given } = &mut count;
             match key {
                 Key::Zone => {
@@ -208,25 +209,50 @@ impl Reader<'_> {
                         }
                     }
                 }
-                Key::Type => {
-                    for name in self.listed(value)? {
-                        test.types.push(name.is?);
-                    }
-                }
-                Key::Has => test.has.push(name()?.has?),
-                Key::NotHas => test.lacks.push(name()?.has?),
-                Key::Marked => test.marked |= name()?.mark?,
-                Key::NotMarked => test.unmarked |= name()?.mark?,
-                Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
-                Key::AtMost => self.compares(test, Compare::AtMost, value)?,
-                Key::Equal => self.compares(test, Compare::Equal, value)?,
                 Key::Of | Key::Controller | Key::NotController | Key::Owner | Key::AttachedTo | Key::Except => {
                     given.push((key, self.expression(value)?));
                 }
-                Key::Within | Key::Slug | Key::Where | Key::AnyOf | Key::NoneOf => return None,
+                _ => self.tested(test, key, value)?,
             }
         }
         Some(Condition::Count(Box::new(count)))
+    }
+
+    /// What a selector says that names no player and no card.
+    fn tested(&self, test: &mut Test, key: Key, value: &Expression) -> Option<()> {
+        let name = || self.name(value);
+        match key {
+            Key::Type => {
+                for name in self.listed(value)? {
+                    test.types.push(name.is?);
+                }
+            }
+            Key::Has => test.has.push(name()?.has?),
+            Key::NotHas => test.lacks.push(name()?.has?),
+            Key::Marked => test.marked |= name()?.mark?,
+            Key::NotMarked => test.unmarked |= name()?.mark?,
+            Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
+            Key::AtMost => self.compares(test, Compare::AtMost, value)?,
+            Key::Equal => self.compares(test, Compare::Equal, value)?,
+            Key::AnyOf => self.alternatives(&mut test.any_of, value)?,
+            Key::NoneOf => self.alternatives(&mut test.none_of, value)?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn alternatives(&self, tests: &mut Vec<Test>, list: &Expression) -> Option<()> {
+        let Expression::TableConstructor(list) = list else { return None };
+        for one in list.fields() {
+            let Field::NoKey(Expression::TableConstructor(one)) = one else { return None };
+            let mut test = Test::default();
+            for field in one.fields() {
+                let Field::NameKey { key, value, .. } = field else { return None };
+                self.tested(&mut test, self.names.find(&text(key))?.key?, value)?;
+            }
+            tests.push(test);
+        }
+        Some(())
     }
 
     fn name(&self, expression: &Expression) -> Option<&Name> {
@@ -246,17 +272,24 @@ impl Reader<'_> {
         table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|names| !names.is_empty())
     }
 
-    /// Values that are whole numbers, compared with such.
+    /// Values compared with what can be written down of them: a whole number, a word, a flag.
     fn compares(&self, test: &mut Test, compare: Compare, with: &Expression) -> Option<()> {
         let Expression::TableConstructor(table) = with else { return None };
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { return None };
             let attr = self.names.find(&text(key)).and_then(|name: &Name| name.attr)?;
             let (_, declared) = self.schema.attrs.get_index(attr.index())?;
-            if !matches!(declared.shape, AttrShape::Integer) {
-                return None;
-            }
-            test.compares.push((attr, compare, integer(value)?));
+            let amount = match (&declared.shape, &**value) {
+                (AttrShape::Integer, number) => integer(number)?,
+                (AttrShape::Enum(_), word) => self.name(word)?.words.iter().find(|(of, _)| *of == attr)?.1,
+                (AttrShape::Flag, Expression::Symbol(flag)) => match text(flag).as_str() {
+                    "true" => 1,
+                    "false" => 0,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            test.compares.push((attr, compare, amount));
         }
         Some(())
     }
@@ -291,12 +324,18 @@ mod tests {
             "return c.owner == you and c.in_play",
             "return c:marked('bowed') -- and nothing else",
             "return self.host.type == 'item'",
-            "return active_player() == you and mine(you)",
             "return #cards { owner = you } > 0",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
+            "return count { none_of = { { marked = 'bowed' }, { any_of = { { not_marked = 'bowed' } } } } } > 0",
         ] {
             assert!(read(plain).is_some(), "{plain}");
         }
+    }
+
+    #[test]
+    fn what_stands_before_it_may_answer_without_lua() {
+        assert_eq!(read("return true and mine(you)").as_deref(), Some("And([Flag(true), Lua])"));
+        assert_eq!(read("return not (false or mine(you))").as_deref(), Some("Not(Or([Flag(false), Lua]))"));
     }
 
     #[test]
@@ -306,8 +345,6 @@ mod tests {
             "return",
             "return you, c",
             "return mine(you)",
-            "return mine(you) or c.in_play",
-            "return current('nothing_such') ~= nil",
             "return you.nothing_such",
             "return you.cards",
             "return you:foe(1)",
@@ -321,6 +358,10 @@ mod tests {
             "return c.owner.seat + 1 > 0",
             "return 0.5 < 1",
             "return (c.owner",
+            "return mine(you) and c.in_play",
+            "return current('nothing_such') ~= nil",
+            "return option.nothing_such > 0",
+            "return count { any_of = { { owner = you } } } > 0",
         ] {
             assert_eq!(read(other), None, "{other}");
         }
