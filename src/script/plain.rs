@@ -3,6 +3,8 @@
 
 mod read;
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
 use crate::kernel::Kernel;
@@ -178,17 +180,17 @@ impl Condition {
 impl Count {
     fn found(&self, asked: &Asked) -> Option<i64> {
         let Asked { kernel, host, .. } = *asked;
-        let (mut test, mut of) = (self.test.clone(), None);
+        let (mut test, mut of) = (Cow::Borrowed(&self.test), None);
         for (key, given) in &self.given {
             let object = given.object(asked)?;
             let seat = kernel.state().seat_of(object);
             match key {
                 Key::Of => of = Some(seat?),
-                Key::Controller => test.controller = Some(seat?),
-                Key::NotController => test.not_controller = Some(seat?),
-                Key::Owner => test.owner = Some(seat?),
-                Key::AttachedTo => test.attached_to = Some(object),
-                _ => test.except.push(object),
+                Key::Controller => test.to_mut().controller = Some(seat?),
+                Key::NotController => test.to_mut().not_controller = Some(seat?),
+                Key::Owner => test.to_mut().owner = Some(seat?),
+                Key::AttachedTo => test.to_mut().attached_to = Some(object),
+                _ => test.to_mut().except.push(object),
             }
         }
         let place = match test.attached_to {
