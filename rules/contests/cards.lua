@@ -24,9 +24,8 @@ verb("use_support", function(e)
   return move(e.card, e.card.owner.discard_pile)
 end)
 
--- The cards of a type in a hand, and whether there are any.
+-- The cards of a type in a hand.
 function in_hand(player, type) return cards { zone = "hand", of = player, type = type } end
-function has_in_hand(player, type) return count { zone = "hand", of = player, type = type } > 0 end
 
 -- Says of a card that it cannot be played so: it is no such card in the hand.
 function not_a(wanted)
@@ -34,5 +33,5 @@ function not_a(wanted)
 end
 
 function places_and_pursuits(player)
-  return cards { zone = "hand", of = player, any_of = { { type = "place" }, { type = "pursuit" } } }
+  return cards { zone = "hand", of = player, type = { "place", "pursuit" } }
 end

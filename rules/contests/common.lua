@@ -72,12 +72,17 @@ function open_pursuits(player) return facing(cards { zone = "reserve", of = play
 function open_places(player) return facing(cards { zone = "reserve", of = player, type = "place" }, true) end
 function face_down_cards(player) return facing(player.reserve:cards(), false) end
 
-function is_in_pursuit(player)
-  for _, pursuit in cards { zone = "reserve", of = player, type = "pursuit" } do
-    if pursuit.face_up then return true end
+local function any_face_up(list)
+  for _, card in list do
+    if card.face_up then return true end
   end
   return false
 end
+
+function is_in_pursuit(player) return any_face_up(cards { zone = "reserve", of = player, type = "pursuit" }) end
+
+-- Is either player in Pursuit?
+function is_pursuit_open() return any_face_up(cards { zone = "reserve", type = "pursuit" }) end
 
 -- An INTERRUPT stops what it answers.
 function stop(event)

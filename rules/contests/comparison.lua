@@ -24,11 +24,15 @@ verb("stun", function(e)
 end)
 
 comparison:step("reveal", function(f)
-  local c = f.parent
+  local sides, of_contest = f:sides(), f.parent:sides()
+  local shown = {}
   cite("compare.first")
-  for _, side in f:sides() do side.shown = c:side(side.player).pile:top() end
+  for i, side in sides do
+    shown[i] = of_contest[i].pile:top()
+    side.shown = shown[i]
+  end
   together(function()
-    for _, side in f:sides() do move(side.shown, c:side(side.player).field, { face = "up" }) end
+    for i, card in shown do move(card, of_contest[i].field, { face = "up" }) end
   end)
 end)
 
@@ -42,42 +46,25 @@ function score_of(card, measure)
   return score
 end
 
-local function compared_score(side, measure)
-  return score_of(side.shown, measure) + (side.bonus or 0)
-end
-
-local function is_there(side)
-  local zone = side.shown.zone
-  return zone ~= nil and zone.kind == "field"
-end
-
-local function tie(f, one, two)
-  cite("compare.tie-stuns")
-  tie_comparison(one.shown, two.shown, f.parent)
-  one.result, two.result = "tied", "tied"
-  stun({ one.shown, two.shown })
-end
-
-local function win(f, higher, lower)
-  cite("compare.lower-stunned")
-  win_comparison(higher.shown, lower.shown, f.parent)
-  higher.result, lower.result = "won", "lost"
-  stun(lower.shown)
-end
-
 comparison:step("compare", function(f)
   local one, two = f:side("initiator"), f:side("opponent")
-  if not (is_there(one) and is_there(two)) then
+  local first, second = one.shown, two.shown
+  if not (first:lies_in("field") and second:lies_in("field")) then
     cite("compare.missing")
     return
   end
-  local measure = f.parent.measure
-  local lead = compared_score(one, measure) - compared_score(two, measure)
+  local c = f.parent
+  local measure = c.measure
+  local lead = score_of(first, measure) + (one.bonus or 0) - score_of(second, measure) - (two.bonus or 0)
   if lead == 0 then
-    tie(f, one, two)
-  elseif lead > 0 then
-    win(f, one, two)
-  else
-    win(f, two, one)
+    cite("compare.tie-stuns")
+    tie_comparison(first, second, c)
+    one.result, two.result = "tied", "tied"
+    return stun({ first, second })
   end
+  if lead < 0 then one, two, first, second = two, one, second, first end
+  cite("compare.lower-stunned")
+  win_comparison(first, second, c)
+  one.result, two.result = "won", "lost"
+  stun(second)
 end)

@@ -10,9 +10,10 @@ end)
 
 -- This step happens once for each turn. A result for both ends the game from within a turn.
 whole_game:step("turns", function(g)
-  g.turns = (g.turns or 0) + 1
-  if g.turns > 1 then set_active(active_player():next()) end
-  if g.turns < option.turn_limit then g:again() end
+  local turns = (g.turns or 0) + 1
+  g.turns = turns
+  if turns > 1 then set_active(active_player():next()) end
+  if turns < option.turn_limit then g:again() end
   return a_turn:begin {}
 end)
 

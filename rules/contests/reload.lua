@@ -4,7 +4,8 @@
 function greatest_reload(player)
   local greatest = 0
   for _, card in cards { controller = player, at_least = { reload = 1 } } do
-    if card.face_up then greatest = math.max(greatest, card.reload) end
+    local reload = card.reload
+    if reload > greatest and card.face_up then greatest = reload end
   end
   return greatest
 end

@@ -27,10 +27,7 @@ a_turn:step("starting", function(t)
   end
 end)
 
-a_turn:step("free", function(t)
-  cite("free.any-order")
-  return offer("free")
-end)
+a_turn:step("free", { cites = "free.any-order", offers = "free" })
 
 a_turn:step("questing", function(t) go_questing(active_player()) end)
 

@@ -35,10 +35,6 @@ function can_challenge_with(player)
   return cards { zone = "frakcio", of = player, type = "kandidatus", equal = { nem_hiv_ki = false } }
 end
 
-function has_challenger(player)
-  return count { zone = "frakcio", of = player, type = "kandidatus", equal = { nem_hiv_ki = false } } > 0
-end
-
 -- Says of the cards that a player has why they cannot be chosen.
 local function why_not(list_of, player, key)
   return function(card)

@@ -12,9 +12,9 @@ kor:step("huzas", function(t)
 end)
 
 -- 2 to 4.
-kor:step("toborzas", function(t) return offer("toborzas") end)
-kor:step("epitkezes", function(t) return offer("epitkezes") end)
-kor:step("kihivas", function(t) return offer("kihivas_elott") end)
+kor:step("toborzas", { offers = "toborzas" })
+kor:step("epitkezes", { offers = "epitkezes" })
+kor:step("kihivas", { offers = "kihivas_elott" })
 
 -- Events that waited for a challenge which did not come are used up.
 local function discard_waiting()
@@ -62,13 +62,13 @@ function why_no_kihirdetes(player)
 end
 
 function why_no_esemeny(player)
-  return if has_playable_before(player) then nil else reason("nincs_esemeny")
+  return if #playable_before(player) == 0 then reason("nincs_esemeny") else nil
 end
 
 -- Only the player whose turn it is challenges, only so many counties a turn, and only with a candidate that may.
 function why_no_kihivas(player)
   if not player.active then return reason("nem_a_te_korod") end
   if player.kihivasok >= player.kihivas_korlat then return reason("mar_volt_kihivas") end
-  if not has_challenger(player) then return reason("nincs_delegacio") end
+  if #can_challenge_with(player) == 0 then return reason("nincs_delegacio") end
   return nil
 end

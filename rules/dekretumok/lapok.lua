@@ -5,10 +5,6 @@ function playable_before(player)
   return cards { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } }
 end
 
-function has_playable_before(player)
-  return count { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } } > 0
-end
-
 -- Wisdoms say nothing of when.
 local function is_for_before(card) return card.mikor == "elotte" end
 

@@ -124,5 +124,5 @@ function double_for_duel(event)
 end
 
 function attachable(player)
-  return cards { zone = "hand", of = player, any_of = { { type = "item" }, { type = "follower" } } }
+  return cards { zone = "hand", of = player, type = { "item", "follower" } }
 end

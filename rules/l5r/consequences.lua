@@ -101,4 +101,4 @@ duel:step("consequences", function(d)
 end)
 
 -- J: the resolution ends.
-duel:step("resolution_ends", function(d) cite("J.resolution-ends") end)
+duel:step("resolution_ends", { cites = "J.resolution-ends" })

@@ -18,7 +18,7 @@ a_turn:step("draw", function(t)
   if #player.fate_deck > 0 then draw(player, 1) end
 end)
 
-a_turn:step("actions", function(t) return offer("action") end)
+a_turn:step("actions", { offers = "action" })
 
 -- A player without Personalities is out; the last one who has some wins.
 local function check_personalities()

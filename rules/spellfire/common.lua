@@ -20,8 +20,6 @@ end
 -- The champions in zones of these kinds that belong to this player.
 function champions_in(zones, player) return cards { zone = zones, of = player, type = "champion" } end
 
-function has_champions_in(zones, player) return count { zone = zones, of = player, type = "champion" } > 0 end
-
 -- Champions of this player's pool that may be given artifacts and magical items.
 function bearers(player)
   return cards { zone = "pool", of = player, type = "champion", none_of = { { equal = { class = "monster" } } } }
@@ -33,12 +31,8 @@ function users_of(card, player)
   return cards { zone = "pool", of = player, type = "champion", has = card.needs }
 end
 
-function has_bearers(player)
-  return count { zone = "pool", of = player, type = "champion", none_of = { { equal = { class = "monster" } } } } > 0
-end
-
 function has_users_of(card, player)
-  if is_permanent(card) then return has_bearers(player) end
+  if is_permanent(card) then return #bearers(player) > 0 end
   return count { zone = "pool", of = player, type = "champion", has = card.needs } > 0
 end
 

@@ -16,14 +16,7 @@ function replaceable(player)
   return cards { zone = { "formation", "razed" }, of = player, type = "realm" }
 end
 
--- How many positions this player has filled.
-local function positions_held(player)
-  return count { zone = { "formation", "razed" }, of = player, type = "realm" }
-end
-
-function has_replaceable(player) return positions_held(player) > 0 end
-
-function has_room(player) return positions_held(player) < #letters end
+function has_room(player) return #replaceable(player) < #letters end
 
 -- A realm is exposed when no unrazed realm in front of it covers it.
 function is_exposed(realm)

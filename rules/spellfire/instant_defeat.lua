@@ -9,17 +9,10 @@ local shields = {
 
 -- Is this champion immune to what another player's card does?
 function is_immune(champion, source)
-  if source == nil then return false end
   local card = source:current()
   if card.controller == champion.controller then return false end
   local shield = shields[card.type]
   return shield ~= nil and champion[shield] == true
-end
-
--- Is this player's champion immune to what is about to happen to it?
-function is_warded(event, player)
-  local champion = event.champion
-  return champion.controller == player and is_immune(champion, event.source)
 end
 
 local function tell_immune(champion)

@@ -125,7 +125,4 @@ combat_round:step("defender", function(r)
 end)
 
 -- Once both are presented, whoever has something for any time may play it.
-combat_round:step("answers", function(r)
-  cite("events.any-time")
-  return offer("any_time")
-end)
+combat_round:step("answers", { cites = "events.any-time", offers = "any_time" })

@@ -11,8 +11,8 @@ end
 
 function fights(side) return fighter(side) ~= nil end
 
--- Do both sides of this round fight, if there is one?
-function both_fight(r) return r ~= nil and fights(r:side("attacker")) and fights(r:side("defender")) end
+-- Do both sides of this round fight?
+function both_fight(r) return fights(r:side("attacker")) and fights(r:side("defender")) end
 
 local function is_fought(r) return r.under_way and not r.settled end
 
@@ -70,8 +70,6 @@ function fighters_from(level)
 end
 
 function allies_in_combat(player) return cards { zone = "combat", of = player, type = "ally" } end
-
-function has_allies_in_combat(player) return count { zone = "combat", of = player, type = "ally" } > 0 end
 
 -- E: totals -----------------------------------------------------------------------------------------------------------
 

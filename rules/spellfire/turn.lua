@@ -28,10 +28,10 @@ a_turn:step("draw", function(t)
 end)
 
 -- Phase 2: one realm and one holding.
-a_turn:step("building", function(t) return offer("phase_2") end)
+a_turn:step("building", { offers = "phase_2" })
 
 -- Phase 3: champions, artifacts, magical items, and support that waits for a battle.
-a_turn:step("pool", function(t) return offer("phase_3") end)
+a_turn:step("pool", { offers = "phase_3" })
 
 -- Phase 4: one attack, unless a champion may attack further realms.
 a_turn:step("combat", function(t)
@@ -63,15 +63,13 @@ end)
 -- The cards of a type, or of one of several, in this player's hand.
 function in_hand(player, kind) return cards { zone = "hand", of = player, type = kind } end
 
-function has_in_hand(player, kind) return count { zone = "hand", of = player, type = kind } > 0 end
-
 -- One realm a turn: played, put in another's place, or rebuilt.
 function may_build(player) return not current("turn").realm_done end
 
 -- Why a card of a type cannot be played in its phase: the one of this turn was played, none is in the hand, or it has no place.
 function why_no_play(player, done, kind)
   if done then return reason("one_a_turn") end
-  return reason(if has_in_hand(player, kind) then "no_place" else "none_in_hand")
+  return reason(if #in_hand(player, kind) == 0 then "none_in_hand" else "no_place")
 end
 
 function why_no_rebuilding(player)
@@ -92,8 +90,6 @@ end
 
 -- What could be given to a champion of the pool in phase 3.
 function gifts(player) return in_hand(player, { "artifact", "magical_item" }) end
-
-function has_gifts(player) return has_in_hand(player, { "artifact", "magical_item" }) and has_bearers(player) end
 
 function preparations(player)
   return cards {

@@ -34,8 +34,8 @@ end
 whole_game:step("limit", function(g) end_by_coins() end)
 
 turn:step("draw", function(t) draw(active_player(), 1) end)
-turn:step("actions", function(t) return offer("action") end)
-turn:step("stack", function(t) return offer("stack") end)
+turn:step("actions", { offers = "action" })
+turn:step("stack", { offers = "stack" })
 
 turn:step("ends", function(t)
   for _, player in players() do

@@ -10,6 +10,7 @@ use super::circle::{Seen, Watch};
 use super::control::{Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
+use super::looked::Reasons;
 use super::queue::Queue;
 use super::random::{Given, Source, Stream};
 use super::rules::Rules;
@@ -71,6 +72,7 @@ pub struct Kernel {
     pub(super) held: Watch,
     pub(super) queue: Option<Queue>,
     pub(super) asking: RefCell<Vec<(u32, AttrId)>>,
+    pub(super) reasons: Reasons,
     /// Clauses that were cited, one bit each; part of no state.
     pub cited: Vec<u64>,
     /// Choices since the last answer that nobody was asked because there was just one, with it. Kept only if the trace is on;
@@ -126,6 +128,7 @@ impl Kernel {
             held: Watch::default(),
             queue: None,
             asking: RefCell::new(Vec::new()),
+            reasons: Reasons::default(),
             cited: Vec::new(),
             single: Vec::new(),
         }
@@ -158,6 +161,7 @@ impl Kernel {
 
     /// Makes a change; its inverse goes into the journal.
     pub(super) fn change(&mut self, change: Change) {
+        self.reasons.change(&change);
         let inverse = apply(change, &mut self.state, &mut self.index, &self.rules);
         self.journal.push(inverse);
         self.changes += 1;
@@ -247,6 +251,7 @@ impl Kernel {
         (self.spent, self.changes) = (0, 0);
         self.forget_uses();
         self.asking.borrow_mut().clear();
+        self.reasons.forget();
     }
 
     /// A kernel of its own at the checkpoint, with the answers to give to reach the same choice.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use smallvec::smallvec;
 
 use super::change::Change;
-use super::control::{Batch, Call, Fate, Fields, Phase, Query, Reply, Script, Stage, Task};
+use super::control::{Batch, Call, Fate, Fields, Phase, Reply, Script, Stage, Task};
 use super::core::Kernel;
 use super::event::about;
 use super::fault::{Fault, misuse};
-use super::rules::EndsWhen;
+use super::rules::{EndsWhen, StepBody};
 use super::schema::{Moment, Occasion, ProcId, Procedure, ZoneKindId};
 use super::state::{Frame, NOWHERE, Side, Until, Zone};
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value, ZoneRef};
@@ -120,10 +120,13 @@ impl Kernel {
                     return Ok(());
                 }
                 self.set_phase(Phase::After, None);
-                if self.rules.step_body(proc, step) {
-                    return self.run(Call::Step(proc, step, frame), base);
+                match self.rules.step_body(proc, step) {
+                    StepBody::Script => self.run(Call::Step(proc, step, frame), base),
+                    StepBody::Plain { cites, offers } => {
+                        cites.map_or(Ok(()), |clause| self.cite(clause))?;
+                        offers.map_or(Ok(()), |window| self.open_window(window, None))
+                    }
                 }
-                Ok(())
             }
             Phase::After => {
                 self.end_lasting(|until| until == Until::Step(frame, step));
@@ -339,12 +342,13 @@ impl Kernel {
         let ends = |frame: &Arc<Frame>| !self.rules.ends(frame.proc).is_empty();
         // Around the outermost procedure that can end for a reason there is nothing to look at.
         let Some(outermost) = self.state.frames.iter().position(ends) else { return Ok(None) };
+        self.reasons.look();
         for frame in self.state.frames.iter().skip(outermost).rev() {
             if frame.exit.is_some() {
                 return Ok(None);
             }
             for end in self.rules.ends(frame.proc) {
-                if script.ask(self, &Query::Ends { block: end.when, frame: frame.serial })?.truth() {
+                if self.is_reason(end.when, frame.serial, script)? {
                     return Ok(Some((frame.serial, end.clone())));
                 }
             }

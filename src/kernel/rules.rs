@@ -18,6 +18,26 @@ pub struct EndsWhen {
     pub cites: Option<u32>,
 }
 
+/// What a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepBody {
+    /// What a script says.
+    Script,
+    /// What needs no script.
+    Plain {
+        /// The clause that it cites, if it cites one.
+        cites: Option<u32>,
+        /// The window that it opens, if it opens one.
+        offers: Option<WindowId>,
+    },
+}
+
+impl Default for StepBody {
+    fn default() -> Self {
+        StepBody::Plain { cites: None, offers: None }
+    }
+}
+
 /// Something that the game says always holds, whatever is being decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invariant {
@@ -32,8 +52,8 @@ pub struct Invariant {
 pub struct Bodies {
     /// Verbs that have a body, by verb.
     pub verbs: Vec<bool>,
-    /// Steps that have a body, by procedure and step.
-    pub steps: Vec<Vec<bool>>,
+    /// What steps do, by procedure and step.
+    pub steps: Vec<Vec<StepBody>>,
     /// Reasons to end early, by procedure.
     pub ends: Vec<Vec<EndsWhen>>,
     /// What always holds.
@@ -205,9 +225,9 @@ impl Rules {
         self.bodies.verbs.get(verb).copied().unwrap_or(false)
     }
 
-    /// Whether a step has a body.
-    pub fn step_body(&self, proc: ProcId, step: u16) -> bool {
-        self.bodies.steps.get(proc.index()).and_then(|steps| steps.get(usize::from(step))).copied().unwrap_or(false)
+    /// What a step does.
+    pub fn step_body(&self, proc: ProcId, step: u16) -> StepBody {
+        self.bodies.steps.get(proc.index()).and_then(|steps| steps.get(usize::from(step))).copied().unwrap_or_default()
     }
 
     /// The reasons of a procedure to end early.

@@ -84,17 +84,13 @@ impl Kernel {
         let mut found = Found::new();
         match place {
             Where::InPlay => self.gather(|zone| self.rules.layout.in_play(zone.kind), &mut found),
-            Where::Zones { kinds, of } => match of.and_then(|seat| self.owned(kinds, seat)) {
-                Some(slots) => {
-                    for zone in slots.iter().filter_map(|slot| self.state.zone(*slot)) {
-                        found.extend_from_slice(&zone.cards);
-                    }
-                }
-                None => {
+            Where::Zones { kinds, of } => {
+                let at_once = of.is_some_and(|seat| self.gather_owned(kinds, seat, &mut found));
+                if !at_once {
                     let is_meant = |zone: &Zone| kinds.is_empty() || kinds.contains(&zone.kind.index());
                     self.gather(|zone| is_meant(zone) && of.is_none_or(|of| zone.owner == of), &mut found);
                 }
-            },
+            }
             Where::Within(zones) => {
                 for zone in zones.iter().filter_map(|zone| self.state.live_zone(*zone)) {
                     found.extend_from_slice(&zone.cards);
@@ -107,10 +103,16 @@ impl Kernel {
         Ok(found)
     }
 
-    /// Where a seat's zones of some kinds are, if the seat has one of each from the start.
-    fn owned(&self, kinds: &[usize], seat: Seat) -> Option<SmallVec<[u16; 4]>> {
-        let slots: Option<_> = kinds.iter().map(|kind| self.zone_of(*kind, seat).map(|zone| zone.slot)).collect();
-        slots.filter(|_| !kinds.is_empty())
+    /// Finds the cards in a seat's zones of some kinds, without a look at all zones, if the seat has one of each from the start.
+    fn gather_owned(&self, kinds: &[usize], seat: Seat, found: &mut Found) -> bool {
+        for kind in kinds {
+            let Some(zone) = self.zone_of(*kind, seat) else {
+                found.clear();
+                return false;
+            };
+            found.extend_from_slice(self.state.zone(zone.slot).map_or(&[], |zone| &zone.cards));
+        }
+        !kinds.is_empty()
     }
 
     fn gather(&self, fits: impl Fn(&Zone) -> bool, found: &mut Found) {

@@ -93,6 +93,7 @@ impl Key {
 const DEEPEST: usize = 8;
 
 /// What a table asks for.
+#[derive(Default)]
 pub struct Query {
     /// Where to look.
     pub place: Where,
@@ -102,16 +103,14 @@ pub struct Query {
     pub predicate: bool,
 }
 
-/// Reads a table that is an argument.
+/// Reads a table that is an argument into a query that asks for nothing yet.
 ///
 /// # Errors
 /// An unknown key, a name that nobody declared, a value of the wrong kind.
-pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Fault> {
+pub fn read(stack: &Stack, table: c_int, kernel: &Kernel, query: &mut Query) -> Result<(), Fault> {
     let mut kinds = SmallVec::new();
     let mut of = None;
     let mut within = None;
-    let mut predicate = false;
-    let mut test = Test::default();
     if stack.list_len(table).is_none() {
         return misuse(format!("a selector is a table such as {{ type = \"...\" }}, not {}", stack.came(table)));
     }
@@ -127,18 +126,18 @@ pub fn query(stack: &Stack, table: c_int, kernel: &Kernel) -> Result<Query, Faul
             })?,
             Key::Of => of = Some(value.player()?),
             Key::Within => within = Some(value.zones()?),
-            Key::Where if stack.is_function(at) => predicate = true,
+            Key::Where if stack.is_function(at) => query.predicate = true,
             Key::Where => return value.wrong("a function"),
-            _ => value.condition(&mut test, 0)?,
+            _ => value.condition(&mut query.test, 0)?,
         }
         Ok(())
     })?;
-    let place = match (within, test.attached_to) {
+    query.place = match (within, query.test.attached_to) {
         (Some(zones), _) => Where::Within(zones),
         (None, Some(host)) if kinds.is_empty() && of.is_none() => Where::AttachedTo(host),
         (None, _) => place(kernel, kinds, of)?,
     };
-    Ok(Query { place, test, predicate })
+    Ok(())
 }
 
 fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
@@ -152,7 +151,10 @@ fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
 }
 
 /// Where to look for cards in zones of some kinds, or of a player, or in play.
-fn place(kernel: &Kernel, kinds: SmallVec<[usize; 4]>, of: Option<Seat>) -> Result<Where, Fault> {
+///
+/// # Errors
+/// A shared zone of a player.
+pub fn place(kernel: &Kernel, kinds: SmallVec<[usize; 4]>, of: Option<Seat>) -> Result<Where, Fault> {
     if kinds.is_empty() && of.is_none() {
         return Ok(Where::InPlay);
     }

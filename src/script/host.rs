@@ -2,7 +2,7 @@
 //!
 //! One host serves any number of matches on one thread.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,14 +10,15 @@ use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value as LuaValue, ffi};
 use rustc_hash::FxHashSet;
 
 use crate::kernel::Fault;
-use crate::kernel::rules::{Bodies, EndsWhen, Invariant};
-use crate::kernel::schema::BlockId;
+use crate::kernel::rules::{Bodies, EndsWhen, Invariant, StepBody};
+use crate::kernel::schema::{BlockId, WindowId};
 use crate::kernel::value::Seat;
 
 use super::error;
 use super::held::Held;
 use super::kept::Reach;
 use super::names::Names;
+use super::plain::Condition;
 use super::program::Program;
 use super::threads::Threads;
 use super::{api, sandbox, stack};
@@ -38,6 +39,8 @@ pub struct Host {
     pub program: Arc<Program>,
     /// Blocks of cards, once they were wanted.
     blocks: Vec<Cell<Option<Held>>>,
+    /// Those that need no Lua, once they were wanted.
+    pub(super) conditions: Vec<OnceCell<Option<Condition>>>,
     pub(super) verbs: Vec<Option<Held>>,
     /// What runs the bodies of occurrences that happen together.
     pub(super) several: Held,
@@ -93,6 +96,7 @@ impl Host {
             names,
             words: RefCell::default(),
             blocks: vec![Cell::new(None); program.blocks.len()],
+            conditions: program.blocks.iter().map(|_| OnceCell::new()).collect(),
             verbs: Vec::new(),
             several,
             steps: Vec::new(),
@@ -124,12 +128,23 @@ impl Host {
         }
         for (name, proc) in &schema.procs {
             let mine: Option<Table> = steps.get(name.as_ref())?;
-            let mut functions = Vec::new();
+            let (mut functions, mut bodies) = (Vec::new(), Vec::new());
             for step in &proc.steps {
                 let body: Option<LuaValue> = mine.as_ref().map(|mine| mine.get(step.as_ref())).transpose()?;
                 match body {
-                    Some(LuaValue::Function(function)) => functions.push(Some(hold(function)?)),
-                    Some(LuaValue::Boolean(false)) => functions.push(None),
+                    Some(LuaValue::Function(function)) => {
+                        functions.push(Some(hold(function)?));
+                        bodies.push(StepBody::Script);
+                    }
+                    Some(LuaValue::Table(plain)) => {
+                        let offers = plain.get::<Option<usize>>("offers")?.map(WindowId::from);
+                        functions.push(None);
+                        bodies.push(StepBody::Plain { cites: plain.get("cites")?, offers });
+                    }
+                    Some(LuaValue::Boolean(false)) => {
+                        functions.push(None);
+                        bodies.push(StepBody::default());
+                    }
                     _ => {
                         let how = if mine.is_none() { "never defined by `procedure(...)`" } else { "given no body" };
                         return Err(mlua::Error::runtime(format!(
@@ -138,7 +153,7 @@ impl Host {
                     }
                 }
             }
-            self.bodies.steps.push(functions.iter().map(Option::is_some).collect());
+            self.bodies.steps.push(bodies);
             self.bodies.ends.push(Vec::new());
             self.steps.push(functions);
         }
@@ -168,6 +183,11 @@ impl Host {
     /// What has a body, for the kernel.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
+    }
+
+    /// From now on everything is asked of Lua, and through mlua, whatever could be known quicker.
+    pub fn take_the_long_way(&self) {
+        self.generally.set(true);
     }
 
     /// A prompt or the tag of an answer. There are not many, and each is made once.

@@ -15,6 +15,7 @@ mod kept;
 mod lend;
 mod names;
 mod pick;
+mod plain;
 mod program;
 mod query;
 mod read;

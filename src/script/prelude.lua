@@ -198,17 +198,29 @@ G.abilities, G.use, G.offer, G.open_window = k.abilities, k.use, k.offer, k.open
 local procedures = declared.procedures        -- name -> { id, steps, exits }
 local steps, ends, invariants, standings, objects = {}, {}, {}, {}, {}
 
+-- The number of what is known by a name, if one is given. (It takes anything for the same reason as `still_loading`.)
+local function number(what, name, known, ...)
+    if name == nil then return nil end
+    return known[name] or error(k.unknown(what, name, known), 3)
+end
+
 local proc_methods = {}
 proc_methods.__index = proc_methods
 proc_methods.__tostring = function(proc) return "the procedure " .. proc.name end
 
+local step_keys = keys("cites", "offers")
 function proc_methods.step(proc, name, body)
     still_loading()
     local known = procedures[proc.name].steps
     if known[name] == nil then error(k.unknown("step of `" .. proc.name .. "`", name, known), 2) end
     local mine = steps[proc.name]
     if mine[name] ~= nil then error("the step `" .. name .. "` of `" .. proc.name .. "` has a body already", 2) end
-    if body ~= nil and type(body) ~= "function" then error("the body of a step must be a function", 2) end
+    if type(body) == "table" then
+        check_keys("a step", body, step_keys)
+        body = { cites = number("clause", body.cites, clauses), offers = number("window", body.offers, declared.windows) }
+    elseif body ~= nil and type(body) ~= "function" then
+        error("the body of a step is a function, or a table of what it cites and offers", 2)
+    end
     mine[name] = body or false
 end
 
@@ -218,12 +230,8 @@ function proc_methods.ends_when(proc, when, exit, how)
     check_keys("`ends_when`", how, ends_keys)
     local known = procedures[proc.name].exits
     if known[exit] == nil then error(k.unknown("exit of `" .. proc.name .. "`", exit, known), 2) end
-    local clause = nil
-    if how and how.cites then
-        clause = clauses[how.cites]
-        if clause == nil then error(k.unknown("clause", how.cites, clauses), 2) end
-    end
-    table.insert(ends, { proc = procedures[proc.name].id, when = when, exit = known[exit], cites = clause })
+    local cites = number("clause", how and how.cites, clauses)
+    table.insert(ends, { proc = procedures[proc.name].id, when = when, exit = known[exit], cites = cites })
 end
 
 proc_methods.run, proc_methods.begin = k.run, k.begin

@@ -28,7 +28,15 @@ impl Host {
         if let Query::WhyNot { thread, seat, tag, subject } = query {
             return self.why_not(kernel, *thread, *seat, tag.as_ref(), subject);
         }
+        if !self.generally.get()
+            && let Some(answer) = self.answer_plainly(kernel, query)
+        {
+            return Ok(answer);
+        }
         let Some(asked) = self.asked_of(query)? else { return Ok(Value::Nil) };
+        if matches!(query, Query::Ends { .. }) {
+            kernel.tells_looks();
+        }
         if !self.generally.get() {
             let work_left = sandbox::work_left();
             if let Some(answer) = self.ask_quickly(kernel, query, asked) {
@@ -56,7 +64,7 @@ impl Host {
     }
 
     /// What it is asked with.
-    fn with_args<T>(&self, query: &Query, with: impl FnOnce(&[Plain]) -> T) -> T {
+    pub(super) fn with_args<T>(&self, query: &Query, with: impl FnOnce(&[Plain]) -> T) -> T {
         match query {
             Query::Block { block, card, you, event, data } => {
                 let [card, player, event, data] = block_args(*card, *you, *event, data);

@@ -4,7 +4,7 @@ use crate::kernel::control::{Event, Fate, Script};
 use crate::kernel::schema::{AttrId, AttrShape, Occasion};
 use crate::kernel::state::{Frame, NONE, Outcome};
 use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, ZoneRef};
-use crate::kernel::{Fault, Kernel, misuse};
+use crate::kernel::{Fault, Kernel, Parts, misuse};
 
 use super::convert::armed;
 use super::find::shared;
@@ -30,10 +30,13 @@ pub fn get<'a>(kernel: &'a Kernel, host: &'a Host, thing: Thing, name: &'a Name)
         Thing::Zone(zone) => reader.zone(zone),
         Thing::Frame(frame) => reader.frame(frame),
         Thing::Side(frame, side) => reader.side(frame, side),
-        Thing::Event(event) => match kernel.control().event(event) {
-            Some(event) => reader.event(event),
-            None => misuse("that event is long over"),
-        },
+        Thing::Event(event) => {
+            kernel.looks_at(Parts::UNTOLD);
+            match kernel.control().event(event) {
+                Some(event) => reader.event(event),
+                None => misuse("that event is long over"),
+            }
+        }
         Thing::Ability(ability) => reader.ability(ability),
         Thing::Armed(serial) => reader.ability(armed(kernel, serial)),
     }
@@ -155,6 +158,7 @@ impl<'a> Reader<'a> {
     fn frame(&self, frame: FrameRef) -> Read<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
         if let Some((_, var)) = self.name.vars.iter().find(|(proc, _)| *proc == f.proc) {
+            self.kernel.looks_at(Parts::var(*var));
             return Ok(f.vars.get(usize::from(*var)).into());
         }
         if let Some((_, role)) = self.name.roles.iter().find(|(proc, _)| *proc == f.proc) {
@@ -163,7 +167,10 @@ impl<'a> Reader<'a> {
         let Some((name, declared)) = self.kernel.rules.schema.procs.get_index(f.proc.index()) else { return Ok(Plain::Nil) };
         Ok(match self.name.prop {
             Some(Prop::Procedure) => Plain::Word(name),
-            Some(Prop::Step) => word(declared.steps.get(usize::from(f.step)).map(|step| &**step)),
+            Some(Prop::Step) => {
+                self.kernel.looks_at(Parts::STEP);
+                word(declared.steps.get(usize::from(f.step)).map(|step| &**step))
+            }
             Some(Prop::Over) => Plain::Flag(!self.kernel.state().running(frame)),
             Some(Prop::By) => f.by.map(Thing::Ability).into(),
             Some(Prop::Winners) => Plain::Objects(&f.winners),
@@ -171,10 +178,13 @@ impl<'a> Reader<'a> {
             Some(Prop::Winner) => single(&f.winners, "winner")?,
             Some(Prop::Loser) => single(&f.losers, "loser")?,
             Some(Prop::Parent) => Some(f.parent).filter(|parent| parent.0 != 0).map(Thing::Frame).into(),
-            Some(Prop::Exit) => match f.exit {
-                None => Plain::Nil,
-                Some(exit) => Plain::Word(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
-            },
+            Some(Prop::Exit) => {
+                self.kernel.looks_at(Parts::STEP);
+                match f.exit {
+                    None => Plain::Nil,
+                    Some(exit) => Plain::Word(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
+                }
+            }
             _ => return self.missing(&format!("the procedure `{name}`")),
         })
     }
@@ -193,6 +203,7 @@ impl<'a> Reader<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
         let Some(s) = f.sides.get(usize::from(side)) else { return Ok(Plain::Nil) };
         if let Some((_, var)) = self.name.side_vars.iter().find(|(proc, _)| *proc == f.proc) {
+            self.kernel.looks_at(Parts::side_var(*var));
             return Ok(s.vars.get(usize::from(*var)).into());
         }
         Ok(match self.name.prop {

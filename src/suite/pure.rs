@@ -1,5 +1,5 @@
 //! Whether scripts keep nothing between steps: what an answer led to happens again, from the checkpoint before it, in a fresh
-//! Lua. Where that leads elsewhere, the first difference and the script that ran there are named.
+//! Lua, and without any short cut on the way. Where that leads elsewhere, the first difference and the script that ran there are named.
 
 use super::stage::Stage;
 use crate::game::Match;
@@ -17,6 +17,7 @@ impl Stage {
     /// It leads elsewhere.
     pub(super) fn again(&self, at: (Kernel, Vec<(Seat, Answer)>), seat: Seat, answer: Answer) -> Result<(), String> {
         let host = self.game_host().map_err(|fault| format!("the rules cannot be loaded once more: {fault}"))?;
+        host.take_the_long_way();
         let from = at.0.control().traced as usize;
         match self.played().elsewhere(&host, at, seat, answer) {
             Ok(there) if there.digest() == self.played().digest() => Ok(()),

@@ -1,13 +1,16 @@
 //! Procedures: steps, exits, ends from inside and outside, cleanup, roles, outcomes, zones of their own.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use crate::kernel::choice::{Answer, Ask};
 use crate::kernel::value::{Seat, Value};
-use crate::kernel::{Kernel, Status};
+use crate::kernel::{Kernel, Parts, Status};
 
 use super::ops::{act, asks, does, exits, hands_over, look, moves, moves_all, note, note_last, running, runs};
 use super::play::{Op, Run, Step};
 use super::table::{find, verb};
-use super::toy::{Toy, after, before};
+use super::toy::{Toy, ability, after, before};
 
 /// A bout of two with three steps of which the last two happen whatever ends it, and a verb `out`.
 fn toy() -> Toy {
@@ -102,6 +105,67 @@ fn a_participant_leaves_at_any_step_on_any_side_and_the_cleanup_runs_once() {
             assert_eq!(table.play.waiting(), 0);
         }
     }
+}
+
+/// Situation: a step changes nothing, a variable of its side, its own variable, or where a card lies; the reason looks at that
+/// variable and at cards, and the host tells it or does not.
+#[test]
+fn a_reason_is_asked_again_when_something_that_it_looked_at_has_changed() {
+    let own = || act(|kernel, _, run| kernel.set_var(run.frame, 0, Value::Int(1)).map(|()| Step::Next));
+    let of_side = || act(|kernel, _, run| kernel.set_side_var(run.frame, 0, 0, Value::Int(1)).map(|()| Step::Next));
+    type Looks = fn(&Kernel);
+    let cases: [(Looks, Vec<Op>, u32); 7] = [
+        (looks_at_a_variable, vec![], 1),
+        (looks_at_a_variable, vec![of_side()], 1),
+        (looks_at_a_variable, vec![own()], 2),
+        (looks_at_a_variable, vec![moves("c", "bin")], 2),
+        (|kernel| kernel.tells_looks(), vec![own()], 1),
+        (|_| {}, vec![], 4),
+        (looks_at_what_is_under_way, vec![], 4),
+    ];
+    for (at, (looks, step, expected)) in cases.into_iter().enumerate() {
+        let mut toy = toy();
+        let asked = Rc::new(Cell::new(0));
+        let counts = asked.clone();
+        toy.ends_when("bout", move |kernel, _| {
+            looks(kernel);
+            counts.set(counts.get() + 1);
+            false
+        });
+        toy.step("bout", "fight", step);
+        let (log, _) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
+        assert_eq!((log.last().map(String::as_str), asked.get()), (Some("end"), expected), "case {at}");
+    }
+}
+
+fn looks_at_a_variable(kernel: &Kernel) {
+    kernel.tells_looks();
+    kernel.looks_at(Parts::var(0));
+}
+
+fn looks_at_what_is_under_way(kernel: &Kernel) {
+    kernel.tells_looks();
+    kernel.looks_at(Parts::UNTOLD);
+}
+
+#[test]
+fn a_step_without_a_script_cites_and_opens_a_window() {
+    let mut toy = toy();
+    toy.card("actor", vec![ability("action").does(vec![note("acted")])]);
+    toy.offers("bout", 0, crate::kernel::schema::WindowId(0));
+    toy.main(vec![hands_over("bout", &["a", "b"])]);
+    let mut table = toy.table(2);
+    table.put("a", 0, "home");
+    table.put("b", 1, "home");
+    table.put("actor", 0, "home");
+    table.begin().unwrap();
+    assert_eq!(
+        (table.offered(), table.play.waiting(), table.kernel.cited[0]),
+        ((0, vec!["action".into(), "pass".into()]), 0, 1 << 3)
+    );
+    table.pick("action").unwrap();
+    assert_eq!(table.pick("pass"), Ok(Status::Over));
+    assert_eq!(table.log(), ["acted", "clean", "last"]);
 }
 
 #[test]

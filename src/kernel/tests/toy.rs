@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::kernel::rules::{Bodies, EndsWhen, Rules};
+use crate::kernel::rules::{Bodies, EndsWhen, Rules, StepBody};
 use crate::kernel::schema::{
     AbilityDef, AbilityKind, AbilityKindId, AbilityOption, AbilityOptionId, Amount, Attr, AttrId, AttrKind, AttrShape, BlockId,
     CardDef, CardType, Closes, Holder, Limit, LimitScope, Moment, Occasion, Order, ProcId, Procedure, Resolves, Schema,
@@ -22,6 +22,7 @@ pub struct Toy {
     pub schema: Schema,
     pub play: Play,
     ends: Vec<Vec<EndsWhen>>,
+    plain: Vec<(usize, usize, StepBody)>,
 }
 
 /// An ability in the making.
@@ -127,7 +128,7 @@ fn zone(owner: ZoneOwner, ordered: bool, sees: Sees, in_play: bool, face_down: b
 
 impl Toy {
     pub fn new() -> Toy {
-        let mut toy = Toy { schema: Schema::default(), play: Play::default(), ends: Vec::new() };
+        let mut toy = Toy { schema: Schema::default(), play: Play::default(), ends: Vec::new(), plain: Vec::new() };
         let schema = &mut toy.schema;
         for (name, declared) in [
             ("deck", zone(ZoneOwner::Player, true, Sees::Nobody, false, true, 0)),
@@ -269,6 +270,12 @@ impl Toy {
         self.play.steps[at][step] = ops;
     }
 
+    /// A step that opens a window, without a script.
+    pub fn offers(&mut self, proc: &str, step: usize, window: WindowId) {
+        let at = self.schema.procs.get_index_of(proc).unwrap();
+        self.plain.push((at, step, StepBody::Plain { cites: Some(3), offers: Some(window) }));
+    }
+
     /// What the only step of the game does.
     pub fn main(&mut self, ops: Vec<Op>) {
         self.step("game", "main", ops);
@@ -347,7 +354,11 @@ impl Toy {
     /// A match that has not begun.
     pub fn table(self, seats: u8) -> Table {
         let verbs = (0..self.schema.verbs.len()).map(|at| self.play.verbs.contains_key(&at)).collect();
-        let steps = self.play.steps.iter().map(|steps| steps.iter().map(|ops| !ops.is_empty()).collect()).collect();
+        let body = |ops: &Vec<Op>| if ops.is_empty() { StepBody::default() } else { StepBody::Script };
+        let mut steps: Vec<Vec<_>> = self.play.steps.iter().map(|steps| steps.iter().map(body).collect()).collect();
+        for (proc, step, body) in self.plain {
+            steps[proc][step] = body;
+        }
         let rules = Rules::new(Arc::new(self.schema), Bodies { verbs, steps, ends: self.ends, ..Bodies::default() });
         Table { kernel: Kernel::new(Arc::new(rules), seats, 7), play: Rc::new(self.play) }
     }

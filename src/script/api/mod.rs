@@ -1,6 +1,6 @@
 //! The calls from Lua into the kernel. The prelude wraps them; rules and cards see the prelude.
 
-mod abilities;
+pub(super) mod abilities;
 mod asking;
 mod procedures;
 mod things;
@@ -124,6 +124,7 @@ fn declared(lua: &Lua, program: &Program) -> mlua::Result<Table> {
     };
     let schema = &program.schema;
     declared.raw_set("verbs", numbered(&mut schema.verbs.keys())?)?;
+    declared.raw_set("windows", numbered(&mut schema.windows.keys())?)?;
     declared.raw_set("clauses", numbered(&mut program.clauses.iter())?)?;
     let wide = lua.create_table()?;
     for (name, _) in schema.verbs.iter().filter(|(_, verb)| verb.fields.len() > 5) {

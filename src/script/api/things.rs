@@ -12,7 +12,7 @@ use crate::kernel::value::{Handle, Seat, Value};
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::super::convert;
-use super::super::find::{self, unknown};
+use super::super::find::{self, Query, unknown};
 use super::super::handle::Thing;
 use super::super::host::Host;
 use super::super::lend::Lend;
@@ -102,7 +102,8 @@ fn put(kernel: &mut Kernel, thing: Thing, key: &str, name: Option<&Name>, value:
 
 /// The cards that the table which is the first argument asks for.
 fn select(stack: &Stack, kernel: &Kernel, host: &Host) -> Result<Found, Fault> {
-    let query = find::query(stack, 1, kernel)?;
+    let mut query = Query::default();
+    find::read(stack, 1, kernel, &mut query)?;
     sandbox::charge(kernel.state().objects.len());
     let mut ids = kernel.select(&query.place, &query.test, host)?;
     if query.predicate {

@@ -57,6 +57,7 @@ const METHODS: &[(&str, usize, Names)] = &[
 const KEYS: &[(&str, Names)] = &[
     ("prompt", Names::Prompt),
     ("cites", Names::Clause),
+    ("offers", Names::Window),
     ("until_step", Names::Step(None)),
     ("stage", Names::Stage),
     ("order", Names::Order),

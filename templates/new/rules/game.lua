@@ -45,4 +45,4 @@ turn:step("draw", function(t)
   draw(player, 1)
 end)
 
-turn:step("actions", function(t) return offer("action") end)
+turn:step("actions", { offers = "action" })

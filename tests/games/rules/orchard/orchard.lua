@@ -73,4 +73,4 @@ turn:step("draw", function(t)
   if #player.deck > 0 then move(player.deck:top(1), player.hand) end
 end)
 
-turn:step("acts", function(t) return offer("act") end)
+turn:step("acts", { offers = "act" })

@@ -1,0 +1,117 @@
+//! What a reason to end looked at when it was asked last: as long as none of that has changed, it is no reason now either.
+//!
+//! Reasons are looked at after whatever changes anything, most often a step or a variable of which they know nothing.
+
+use std::cell::{Cell, RefCell};
+
+use smallvec::SmallVec;
+
+use super::change::Change;
+use super::control::{Query, Script};
+use super::core::Kernel;
+use super::fault::Fault;
+use super::schema::BlockId;
+use super::value::FrameRef;
+
+/// Parts of what a script can look at, a bit each. Variables share some thirty bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts(u64);
+
+impl Parts {
+    /// At which step a procedure is, and by which exit it ends.
+    pub const STEP: Parts = Parts(1);
+    /// What no change tells of: occurrences, and what is under way.
+    pub const UNTOLD: Parts = Parts(1 << 1);
+    /// Whatever is no part of its own.
+    const REST: Parts = Parts(1 << 2);
+
+    /// A variable of a procedure.
+    pub fn var(at: u16) -> Parts {
+        Parts(1 << (3 + at % 30))
+    }
+
+    /// A variable of a side.
+    pub fn side_var(at: u16) -> Parts {
+        Parts(1 << (33 + at % 31))
+    }
+
+    /// What a change changes of that at which scripts can look.
+    fn of(change: &Change) -> Parts {
+        match change {
+            Change::Step(..) => Parts::STEP,
+            Change::Var(_, at, _) => Parts::var(*at),
+            Change::SideVar(_, _, at, _) => Parts::side_var(*at),
+            // No script sees what a seat knows, and how often something was used only by what can be used, of which nothing tells.
+            Change::Lot(..) | Change::Use(..) | Change::Forget(_) => Parts::default(),
+            _ => Parts::REST,
+        }
+    }
+
+    fn with(self, other: Parts) -> Parts {
+        Parts(self.0 | other.0)
+    }
+
+    fn meet(self, other: Parts) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What is known of the reasons to end. It follows from the state and is part of none.
+#[derive(Debug, Default)]
+pub(super) struct Reasons {
+    /// At what scripts have looked since a reason was asked.
+    looked: Cell<Parts>,
+    /// What has changed since the reasons were looked at.
+    changed: Cell<Parts>,
+    /// Those that were none, with what they looked at.
+    none: RefCell<SmallVec<[(FrameRef, BlockId, Parts); 4]>>,
+}
+
+impl Reasons {
+    /// Something changes.
+    pub(super) fn change(&self, change: &Change) {
+        self.changed.set(self.changed.get().with(Parts::of(change)));
+    }
+
+    /// Nothing is known any more.
+    pub(super) fn forget(&self) {
+        self.none.borrow_mut().clear();
+    }
+
+    /// They are looked at: what has changed since can be a reason.
+    pub(super) fn look(&self) {
+        let changed = self.changed.take();
+        self.none.borrow_mut().retain(|(_, _, looked)| !looked.meet(changed));
+    }
+
+    fn is_none(&self, frame: FrameRef, when: BlockId) -> bool {
+        self.none.borrow().iter().any(|(f, w, _)| (*f, *w) == (frame, when))
+    }
+}
+
+impl Kernel {
+    /// From now on the host says at which parts scripts look. Of one that does not say it, nothing is known.
+    pub fn tells_looks(&self) {
+        self.reasons.looked.take();
+    }
+
+    /// A script looks at some part.
+    #[inline]
+    pub fn looks_at(&self, part: Parts) {
+        self.reasons.looked.set(self.reasons.looked.get().with(part));
+    }
+
+    /// Whether something is a reason for a run of a procedure to end.
+    pub(super) fn is_reason(&self, when: BlockId, frame: FrameRef, script: &dyn Script) -> Result<bool, Fault> {
+        if self.reasons.is_none(frame, when) {
+            return Ok(false);
+        }
+        self.reasons.looked.set(Parts::UNTOLD);
+        let holds = script.ask(self, &Query::Ends { block: when, frame })?.truth();
+        let looked = self.reasons.looked.get();
+        if !holds && !looked.meet(Parts::UNTOLD) {
+            self.reasons.none.borrow_mut().push((frame, when, looked.with(Parts::REST)));
+        }
+        Ok(holds)
+    }
+}
