@@ -366,12 +366,14 @@ fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<
     let wrong = |wants: String| SetupError::Option { name: name.to_owned(), given: given.to_string(), wants };
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
-            let (lo, hi) = (min.unwrap_or(-GREATEST).max(-GREATEST), max.unwrap_or(GREATEST).min(GREATEST));
-            if (lo..=hi).contains(n) {
-                Ok(Value::Int(*n))
-            } else {
-                Err(wrong(format!("a number, {}", range(Some(lo), Some(hi)))))
+            let held = n.unsigned_abs() <= GREATEST.unsigned_abs();
+            if held && min.is_none_or(|min| *n >= min) && max.is_none_or(|max| *n <= max) {
+                return Ok(Value::Int(*n));
             }
+            Err(wrong(match held {
+                true => format!("a number, {}", range(*min, *max)),
+                false => format!("a number, {}", range(min.or(Some(-GREATEST)), max.or(Some(GREATEST)))),
+            }))
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {

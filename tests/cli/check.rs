@@ -77,7 +77,7 @@ fn a_suite_in_a_folder_is_checked_and_run() {
     folder.write("tests/orchard/more/deep.lua", suite);
     let run = cardwright("test orchard --name deep").within(&folder).outcome();
     assert!(run.contains("exit 1") && run.contains("tests/orchard/more/deep.lua:1"), "{run}");
-    folder.write("tests/orchard/more/deep.lua", &suite.replace("north.coins", "north.coyns"));
+    folder.write("tests/orchard/more/deep.lua", suite.replace("north.coins", "north.coyns"));
     let found = cardwright("check orchard").within(&folder).outcome();
     assert!(found.contains("exit 1") && found.contains("`coyns` does not stand behind"), "{found}");
 }
@@ -142,7 +142,7 @@ fn several_may_be_named() {
 #[test]
 fn what_fails_only_while_it_is_loaded_is_found_too() {
     let folder = Folder::with_games("check-load");
-    folder.edit("rules/orchard/orchard.lua", "turn:step(\"acts\", function(t) return offer(\"act\") end)\n", "");
+    folder.edit("rules/orchard/orchard.lua", "turn:step(\"acts\", { offers = \"act\" })\n", "");
     assert_snapshot!(cardwright("check").within(&folder).outcome());
     let json = cardwright("check --format json").within(&folder).outcome();
     assert!(json.contains("\"code\": \"rules-fail\"") && json.contains("exit 1"), "{json}");
