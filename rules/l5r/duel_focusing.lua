@@ -45,11 +45,18 @@ local function is_forbidden(side)
   return side.focused >= most
 end
 
-local function add_cards(answers, tag, list)
+-- Most often every card of a zone can be focused.
+local function able_in(zone)
+  if count { within = zone, equal = { cannot_be_focused = true } } == 0 then return zone:cards() end
   local able = {}
-  for _, card in list do
+  for _, card in zone:cards() do
     if not card.cannot_be_focused then table.insert(able, card) end
   end
+  return able
+end
+
+local function add_cards(answers, tag, zone)
+  local able = able_in(zone)
   if #able > 0 then table.insert(answers, { tag, each = able }) end
 end
 
@@ -65,12 +72,12 @@ local function ways_to_focus(side)
     return answers
   end
   local focus_from = option.focus_from
-  add_cards(answers, "focus", side.pool:cards())
+  add_cards(answers, "focus", side.pool)
   if focus_from == "hand" then
-    add_cards(answers, "focus_from_hand", player.hand:cards())
+    add_cards(answers, "focus_from_hand", player.hand)
   elseif focus_from == "both" then
     if not side.hand_used then
-      add_cards(answers, "focus_from_hand", player.hand:cards())
+      add_cards(answers, "focus_from_hand", player.hand)
     elseif #player.hand > 0 then
       cite("C.hand-once")
     end

@@ -13,6 +13,7 @@ use crate::kernel::schema::{AttrId, ProcId};
 use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{Handle, Seat, Value};
 
+use super::api::abilities::usable;
 use super::find::{self, Key};
 use super::handle::Thing;
 use super::host::Host;
@@ -54,6 +55,8 @@ pub enum Condition {
     Length(Box<Condition>),
     /// How many cards a selector finds.
     Count(Box<Count>),
+    /// How many abilities of a kind a player can use.
+    Usable(usize, Box<Condition>),
     /// The opposite.
     Not(Box<Condition>),
     /// The second if the first is true.
@@ -143,6 +146,11 @@ impl Condition {
                 _ => return None,
             },
             Condition::Count(count) => Plain::Int(count.found(asked)?),
+            Condition::Usable(kind, of) => {
+                let of = kernel.state().seat_of(of.object(asked)?)?;
+                let usable = usable(kernel, host, (*kind, Some(of)), (None, &Value::Nil), |_, _| true).ok()?;
+                Plain::Int(usable.len() as i64)
+            }
             Condition::Not(of) => Plain::Flag(!is_true(of.say(asked)?)),
             Condition::And(both) => {
                 let first = both[0].say(asked)?;

@@ -2,8 +2,8 @@
 
 use std::ffi::c_int;
 
-use crate::kernel::schema::{AbilityKindId, WindowId};
-use crate::kernel::value::{EventRef, Value};
+use crate::kernel::schema::{AbilityDef, AbilityKindId, WindowId};
+use crate::kernel::value::{AbilityRef, EventRef, Seat, Value};
 use crate::kernel::{Fault, Kernel, Parts, misuse};
 
 use super::super::convert::take;
@@ -89,6 +89,33 @@ fn event_of(stack: &Stack, at: c_int) -> Option<EventRef> {
     }
 }
 
+/// The abilities of a kind that can be used now, by a player if one is given, with what they would be given, and their users.
+///
+/// # Errors
+/// A script that fails.
+pub fn usable(
+    kernel: &Kernel,
+    host: &Host,
+    (kind, of): (usize, Option<Seat>),
+    (event, data): (Option<EventRef>, &Value),
+    wanted: impl Fn(AbilityRef, &AbilityDef) -> bool,
+) -> Result<Vec<(AbilityRef, Seat)>, Fault> {
+    // What can be used depends on what is under way.
+    kernel.looks_at(Parts::UNTOLD);
+    let mut usable = Vec::new();
+    for ability in kernel.abilities_under(kernel.rules.kind_key(kind)) {
+        let is_wanted = |def: &AbilityDef| def.kind == AbilityKindId::from(kind) && wanted(ability, def);
+        if !kernel.ability(ability).is_some_and(is_wanted) {
+            continue;
+        }
+        let you = kernel.user_of(ability, host)?;
+        if of.is_none_or(|of| of == you) && kernel.usable(ability, you, event, data, host)? {
+            usable.push((ability, you));
+        }
+    }
+    Ok(usable)
+}
+
 /// `abilities(kind, { of = player, on = cards, event = e, data = ..., named = "...", order = "..." })`: those that can be used now.
 fn abilities(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
     let kinds = &kernel.rules.schema.kinds;
@@ -96,8 +123,6 @@ fn abilities(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
     let Some(kind) = kinds.get_index_of(name) else {
         return unknown("kind of ability", name, kinds.keys().map(AsRef::as_ref));
     };
-    // What can be used depends on what is under way.
-    kernel.looks_at(Parts::UNTOLD);
     let any = kernel.any_of_kind(kind);
     let (mut of, mut on, mut event, mut data, mut named, mut order) = (None, None, None, Value::Nil, None, None);
     options(stack, 2, "abilities", &["of", "on", "event", "data", "named", "order"], |name, at| {
@@ -119,21 +144,10 @@ fn abilities(stack: &Stack, kernel: &Kernel, host: &Host) -> Pushed {
         }
         Ok(())
     })?;
-    let mut usable = Vec::new();
-    for ability in kernel.abilities_under(kernel.rules.kind_key(kind)) {
-        let def = kernel.ability(ability);
-        let wanted = on.as_ref().is_none_or(|on| on.contains(&ability.card))
-            && def.is_some_and(|def| {
-                def.kind == AbilityKindId::from(kind) && named.as_ref().is_none_or(|name| def.name.as_deref() == Some(name))
-            });
-        if !wanted {
-            continue;
-        }
-        let you = kernel.user_of(ability, host)?;
-        if of.is_none_or(|of| of == you) && kernel.usable(ability, you, event, &data, host)? {
-            usable.push((ability, you));
-        }
-    }
+    let mut usable = usable(kernel, host, (kind, of), (event, &data), |ability, def| {
+        on.as_ref().is_none_or(|on| on.contains(&ability.card))
+            && named.as_ref().is_none_or(|name| def.name.as_deref() == Some(name))
+    })?;
     if let Some(order) = order {
         kernel.sort_abilities(&mut usable, order, host)?;
     }

@@ -1,6 +1,6 @@
 //! The calls from Lua into the kernel. The prelude wraps them; rules and cards see the prelude.
 
-mod abilities;
+pub(super) mod abilities;
 mod asking;
 mod procedures;
 mod things;

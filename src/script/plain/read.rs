@@ -84,9 +84,10 @@ impl Reader<'_> {
             Expression::UnaryOperator { unop: UnOp::Not(_), expression } => {
                 Condition::Not(Box::new(self.expression(expression)?))
             }
-            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => {
-                Condition::Length(Box::new(self.expression(expression)?))
-            }
+            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => match self.how_many(expression) {
+                Some(count) => count,
+                None => Condition::Length(Box::new(self.expression(expression)?)),
+            },
             Expression::BinaryOperator { lhs, binop, rhs } => {
                 let (lhs, rhs) = (self.expression(lhs)?, self.expression(rhs));
                 let not = |condition| Condition::Not(Box::new(condition));
@@ -114,6 +115,29 @@ impl Reader<'_> {
             Expression::FunctionCall(call) => self.call(call)?,
             _ => return None,
         })
+    }
+
+    /// The length of a list that the platform gives.
+    fn how_many(&self, list: &Expression) -> Option<Condition> {
+        let Expression::FunctionCall(call) = list else { return None };
+        let (Prefix::Name(name), mut suffixes) = (call.prefix(), call.suffixes()) else { return None };
+        let (args, None) = (called(suffixes.next()?)?, suffixes.next()) else { return None };
+        match (text(name).as_str(), args) {
+            ("cards", args) => self.count(args),
+            ("abilities", FunctionArgs::Parentheses { arguments, .. }) => {
+                let mut arguments = arguments.iter();
+                let (Expression::String(kind), Expression::TableConstructor(how), None) =
+                    (arguments.next()?, arguments.next()?, arguments.next())
+                else {
+                    return None;
+                };
+                let mut fields = how.fields().iter();
+                let (Some(Field::NameKey { key, value, .. }), None) = (fields.next(), fields.next()) else { return None };
+                let kind = self.schema.kinds.get_index_of(string(kind)?).filter(|_| text(key) == "of")?;
+                Some(Condition::Usable(kind, Box::new(self.expression(value)?)))
+            }
+            _ => None,
+        }
     }
 
     fn given(&self, token: &TokenReference) -> Option<Condition> {
@@ -300,6 +324,7 @@ mod tests {
             "return c.owner == you and c.in_play",
             "return c:marked('bowed') -- and nothing else",
             "return self.host.type == 'item'",
+            "return #cards { owner = you } > 0",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
             "return count { none_of = { { marked = 'bowed' }, { any_of = { { not_marked = 'bowed' } } } } } > 0",
         ] {
@@ -329,7 +354,7 @@ mod tests {
             "return count { type = {} } > 0",
             "return count { nothing_such = c } > 0",
             "return count(c) > 0",
-            "return #cards { owner = you } > 0",
+            "return cards { owner = you } ~= nil",
             "return c.owner.seat + 1 > 0",
             "return 0.5 < 1",
             "return (c.owner",
