@@ -210,5 +210,12 @@ pub(super) fn write_save(playing: &Match, file: &Path) -> Result<(), String> {
     if std::fs::read(file).is_ok_and(|old| other(&old)) {
         return Err(format!("`{}` is there already and is no saved match", file.display()));
     }
-    std::fs::write(file, text).map_err(|error| format!("`{}`: {error}", file.display()))
+    // What was saved before stays where this cannot be written.
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, file));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&part);
+        format!("`{}`: {error}", file.display())
+    })
 }

@@ -239,3 +239,30 @@ fn a_game_with_findings_is_not_played() {
     folder.write("cards/orchard/more.card", "card fig : tre { }");
     assert_snapshot!(cardwright("play orchard").within(&folder).outcome());
 }
+
+/// What cannot be written whole does not take the place of what was there.
+#[test]
+fn a_save_that_cannot_be_written_leaves_the_one_before() {
+    let folder = Folder::with_games("play-save-fails");
+    let save = |seed: u64| {
+        cardwright(&format!("play orchard --seed {seed}")).within(&folder).typed(&["save kept.json", "quit"]).outcome()
+    };
+    assert!(save(1).contains("exit 0"), "{}", save(1));
+    let before = folder.read("kept.json");
+    // Nothing can be written where a folder stands.
+    folder.write("kept.json.part/in_the_way", "");
+    let outcome = save(2);
+    assert!(outcome.contains("Nothing was saved: `kept.json`"), "{outcome}");
+    assert_eq!(folder.read("kept.json"), before);
+}
+
+#[test]
+fn numbers_that_scripts_cannot_hold_are_refused() {
+    let folder = Folder::with_games("play-large");
+    let outcome = cardwright("play orchard --option rounds=9223372036854775807").within(&folder).outcome();
+    assert!(outcome.contains("exit 2") && outcome.contains("to 9007199254740991"), "{outcome}");
+    folder.write("large.toml", "seats = 3\nstart = { procedure = \"turn\" }\n[[table]]\nvalues.coins = 9223372036854775807\n");
+    let outcome = cardwright("explore orchard --setup large.toml").within(&folder).outcome();
+    let says = "`coins` cannot be 9223372036854775807: scripts hold whole numbers from -9007199254740991 to 9007199254740991";
+    assert!(outcome.contains("exit 2") && outcome.contains(says), "{outcome}");
+}
