@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use cardwright::diagnostic::{Code, Diagnostic, render};
-use cardwright::game::Game;
 use cardwright::game::check::check_files;
 use cardwright::game::files::Files;
+use cardwright::suite;
 
 const MANIFEST: &str = "rules/g/game.toml";
 
@@ -85,10 +85,13 @@ fn code_of(title: &str) -> &str {
     title.split(" : ").next().unwrap_or(title)
 }
 
-/// What `check` finds. The other cases are about what is found without running anything, and most of them could not be loaded.
+/// What `check` finds. Most cases are about what is found without running anything, and could not be loaded.
 fn findings(case: &Case) -> Vec<Diagnostic> {
     let checked = check_files(&case.files, "g");
-    if code_of(&case.title) == "rules-fail" { Game::findings(checked) } else { checked.diagnostics }
+    match code_of(&case.title) {
+        "rules-fail" | "bad-scenario" => suite::check::findings(&case.files, checked),
+        _ => checked.diagnostics,
+    }
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use super::{Exit, Format, Stop, root};
-use crate::diagnostic::{Diagnostic, Severity, render};
-use crate::game::Game;
+use crate::diagnostic::{Diagnostic, Problem, Severity, Source, Span, render};
 use crate::game::check::{Checked, check_for};
-use crate::game::files::Files;
+use crate::game::files::{self, Files};
+use crate::suite;
 
 /// Arguments of `cardwright check`.
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,10 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         [] => all.into_iter().map(|game| Part { game, path: None }).collect(),
         names => names.iter().map(|name| part(root, name)).collect::<Result<_, _>>()?,
     };
-    let looks: Vec<Look> = parts.iter().map(|part| look(root, part, args.lang.as_deref())).collect();
+    let mut looks: Vec<Look> = parts.iter().map(|part| look(root, part, args.lang.as_deref())).collect();
+    if args.what.is_empty() {
+        looks.extend(strays(root, &root::games(root)));
+    }
     match args.format {
         Format::Json => write_json(&looks, out)?,
         Format::Text => write_text(&looks, out)?,
@@ -75,19 +79,32 @@ fn write_json(looks: &[Look], out: &mut dyn Write) -> Result<(), Stop> {
 /// The findings of a game or of a part of it, and a line that sums them up.
 fn look(root: &Path, part: &Part, language: Option<&str>) -> Look {
     let Part { game, path } = part;
-    let checked = check_for(&Files::read_with_suite(root, game), game, language);
-    if let Some(path) = path {
-        let findings: Vec<Diagnostic> =
-            checked.diagnostics.into_iter().chain(checked.suite).filter(|found| lies_in(&found.file.path, path)).collect();
-        let summary = format!("{path}: {}", count(&findings));
-        return Look { findings, summary };
-    }
-    // What rule files do wrong while they are loaded is seen only by loading them.
+    let files = Files::read_with_suite(root, game);
+    let checked = check_for(&files, game, language);
     let contents = contents(&checked);
-    let suite = checked.suite.clone();
-    let findings: Vec<Diagnostic> = Game::findings(checked).into_iter().chain(suite).collect();
-    let summary = format!("{game}: {contents}: {}", count(&findings));
+    // What rule files do wrong while they are loaded is seen only by loading them, and so is how scenarios begin.
+    let mut findings = suite::check::findings(&files, checked);
+    let what = match path {
+        Some(path) => {
+            findings.retain(|found| lies_in(&found.file.path, path));
+            path.clone()
+        }
+        None => format!("{game}: {contents}"),
+    };
+    let summary = format!("{what}: {}", count(&findings));
     Look { findings, summary }
+}
+
+/// What is found of files that belong to no game.
+fn strays(root: &Path, games: &[String]) -> Vec<Look> {
+    let stray = |(name, path): (String, String)| {
+        let manifest = format!("rules/{name}/game.toml");
+        let problem = Problem::UnreadableFile { path: manifest.clone(), why: "there is no such file".to_owned() };
+        let found = Diagnostic::new(&problem, &Arc::new(Source::new(manifest, "")), Span::new(0, 0));
+        let findings = vec![found.help(format!("without it `{path}` belongs to no game"))];
+        Look { summary: format!("{name}: {}", count(&findings)), findings }
+    };
+    files::strays(root, games).into_iter().map(stray).collect()
 }
 
 fn lies_in(file: &str, path: &str) -> bool {

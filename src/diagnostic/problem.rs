@@ -51,7 +51,9 @@ problems! {
     NotUtf8 = "not-utf8", "this file is not UTF-8 text";
     ByteOrderMark = "byte-order-mark", "this file starts with a byte order mark";
     FileTooLarge { size, most } = "file-too-large", "this file has {size} bytes, more than the {most} that one file may have";
+    UnreadFile { path } = "unread-file", "`{path}` is never read: names of files that are read end in .card, .lua or .toml";
     UnlistedFile { path } = "unlisted-file", "`{path}` is never loaded: `files` of [game] does not list it";
+    BadScenario { why } = "bad-scenario", "{why}";
     RulesFail { why } = "rules-fail", "the rules fail while they are loaded: {why}";
     EmptyFile = "empty-file", "this file has no card";
 
@@ -146,7 +148,7 @@ impl Code {
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
-            Code::EmptyFile | Code::UnlistedFile => Severity::Warning,
+            Code::EmptyFile | Code::UnlistedFile | Code::UnreadFile => Severity::Warning,
             _ => Severity::Error,
         }
     }

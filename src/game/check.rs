@@ -171,6 +171,11 @@ impl Checker<'_> {
                 self.found.push(Diagnostic::new(&problem, &Arc::new(Source::new(path, "")), Span::new(0, 0)));
             }
         }
+        for (path, near) in self.files.unread() {
+            let problem = Problem::UnreadFile { path: path.to_owned() };
+            let diagnostic = Diagnostic::new(&problem, &Arc::new(Source::new(path, "")), Span::new(0, 0));
+            self.found.push(diagnostic.help(format!("did you mean `.{near}`?")));
+        }
         rules
     }
 
@@ -291,18 +296,15 @@ impl Checker<'_> {
     /// Checks the suite, where it was read: first what its files share.
     fn suite(&mut self, world: &mut World<'_>, offered: &Offered) {
         let shared = format!("tests/{}/{}", self.game, vocabulary::SHARED);
-        let prefix = format!("tests/{}/", self.game);
-        let mut paths: Vec<&String> =
-            self.files.by.keys().filter(|path| path.starts_with(&prefix) && path.ends_with(".lua")).collect();
-        paths.sort_by_key(|path| **path != shared);
-        for path in paths {
-            let file = match self.files.source(path) {
-                Some(Ok(file)) => file,
-                Some(Err(found)) => {
+        let mut files: Vec<_> = self.files.scripts_of_suite(self.game).collect();
+        files.sort_by_key(|(path, _)| **path != shared);
+        for (path, file) in files {
+            let file = match file {
+                Ok(file) => file,
+                Err(found) => {
                     self.suite.push(*found);
                     continue;
                 }
-                None => continue,
             };
             let script = Script { file: &file, span: Span::new(0, file.text.len()), params: &[], watch: None };
             match script.facts() {

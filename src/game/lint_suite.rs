@@ -6,7 +6,7 @@ use super::lint::{Script, World};
 use crate::diagnostic::Diagnostic;
 use crate::kernel::schema::AbilityDef;
 use crate::script::facts::{Facts, Names};
-use crate::script::vocabulary::{ANSWERS, STAGE, SUITE};
+use crate::script::vocabulary::{ANSWERS, PLACED, SCENARIO, STAGE, SUITE};
 
 /// What the rules and cards of a game offer to a suite besides what they offer to each other.
 #[derive(Debug, Default)]
@@ -43,8 +43,10 @@ impl World<'_> {
     pub fn open_to_suites(&mut self, offered: &Offered) {
         let manifest = self.manifest;
         self.members.extend(offered.names.iter().map(String::as_str).chain(STAGE.iter().copied()).chain(ANSWERS.iter().copied()));
-        // A scenario that is put together names shared zones as it names those of a player.
-        self.members.extend(manifest.schema.zones.keys().map(AsRef::as_ref));
+        // A scenario may be put together bit by bit, with all that it can say.
+        self.members.extend(SCENARIO.iter().chain(PLACED).copied());
+        self.members.extend(manifest.schema.zones.keys().chain(manifest.schema.attrs.keys()).map(AsRef::as_ref));
+        self.members.extend(manifest.options.keys().map(AsRef::as_ref));
         self.members.extend(manifest.seat_names.iter().chain(manifest.schema.procs.keys()).map(AsRef::as_ref));
         self.globals.extend(SUITE.iter().map(|name| (*name).to_owned()));
     }

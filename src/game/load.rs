@@ -57,13 +57,18 @@ impl Game {
         Self::from_checked(check(root, name)).map(|(game, _)| game)
     }
 
-    /// Everything that is wrong with files that were read, what the rules do wrong while they are loaded included.
-    pub fn findings(checked: Checked) -> Vec<Diagnostic> {
+    /// Everything that is wrong with files that were read, what the rules do wrong while they are loaded included; and the game
+    /// with its first host, if it can be loaded.
+    pub fn findings(checked: Checked) -> (Vec<Diagnostic>, Option<(Game, Rc<Host>)>) {
         let (game, rules, mut found) = (checked.manifest.game.clone(), checked.rules.clone(), checked.diagnostics.clone());
-        if let Err(LoadError::Rules(fault)) = Game::from_checked(checked) {
-            found.push(rules_fail(&game, &rules, &fault.to_string()));
+        match Game::from_checked(checked) {
+            Ok(loaded) => (found, Some(loaded)),
+            Err(LoadError::Files(_)) => (found, None),
+            Err(LoadError::Rules(fault)) => {
+                found.push(rules_fail(&game, &rules, &fault.to_string()));
+                (found, None)
+            }
         }
-        found
     }
 
     /// Makes a game of files that were read, with the first host of it.

@@ -1,5 +1,6 @@
 //! How a match begins: seats, seed, options of the rules, and what lies where.
 
+mod error;
 mod file;
 
 use std::collections::BTreeMap;
@@ -7,16 +8,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+pub use self::error::SetupError;
+pub(super) use self::error::unknown;
 pub use self::file::SetupFileError;
 use super::load::Game;
 use super::manifest::{OptionShape, range};
-use crate::diagnostic::nearest;
+use crate::kernel::Kernel;
 use crate::kernel::random::Given;
 use crate::kernel::schema::{AttrKind, Holder, Sees, ZoneOwner};
-use crate::kernel::value::{Handle, Seat, Value};
-use crate::kernel::{Fault, Kernel};
+use crate::kernel::value::{GREATEST, Handle, Seat, Value};
 
 /// How a match begins. All names are those of the manifest, so that a save outlives a change of their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,124 +122,6 @@ pub struct Start {
     pub step: Option<String>,
 }
 
-/// Why a match cannot begin.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
-    /// A name that nobody declared.
-    #[error("there is no {what} `{name}`{}", .near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
-    Unknown {
-        /// What was looked for.
-        what: &'static str,
-        /// Its name.
-        name: String,
-        /// What may have been meant.
-        near: Option<String>,
-    },
-    /// Too few or too many players.
-    #[error("the game is for {min} to {max} players, not {given}")]
-    Seats {
-        /// The fewest.
-        min: u32,
-        /// The most.
-        max: u32,
-        /// What was asked for.
-        given: u32,
-    },
-    /// More tables than seats.
-    #[error("{given} seats have something on the table, and {seats} play")]
-    Tables {
-        /// How many.
-        given: usize,
-        /// For so many.
-        seats: u8,
-    },
-    /// Another number of decks than of seats.
-    #[error("{given} decks were named for {seats} seats")]
-    Decks {
-        /// How many.
-        given: usize,
-        /// For so many.
-        seats: u8,
-    },
-    /// An option's value that it cannot have.
-    #[error("the rule option `{name}` cannot be {given}; it is {wants}")]
-    Option {
-        /// The option.
-        name: String,
-        /// What came.
-        given: String,
-        /// What it can be.
-        wants: String,
-    },
-    /// A policy that is not one.
-    #[error("the policy `{name}` cannot be {given}; it is {wants}")]
-    Policy {
-        /// Which.
-        name: String,
-        /// What came.
-        given: String,
-        /// What it can be.
-        wants: String,
-    },
-    /// A zone or value of others.
-    #[error("`{name}` is {is}, not {wanted}")]
-    OfOthers {
-        /// Its name.
-        name: String,
-        /// What it is.
-        is: &'static str,
-        /// What stands there.
-        wanted: &'static str,
-    },
-    /// A seat that does not play.
-    #[error("`active` is a seat, counted from 0, and {active} is none of the {seats}")]
-    Active {
-        /// What was given.
-        active: u8,
-        /// How many play.
-        seats: u8,
-    },
-    /// A step that the procedure does not have.
-    #[error("`{procedure}` has no step `{step}`; it has {}", .steps.join(", "))]
-    Step {
-        /// The procedure.
-        procedure: String,
-        /// The step that it does not have.
-        step: String,
-        /// Those that it has.
-        steps: Vec<String>,
-    },
-    /// Something is wrong in a part of the set-up.
-    #[error("{place}: {wrong}")]
-    At {
-        /// Which part.
-        place: String,
-        /// What is wrong there.
-        wrong: Box<SetupError>,
-    },
-    /// A procedure that needs somebody.
-    #[error("a scenario cannot start with `{0}`: it has roles to fill")]
-    Roles(String),
-    /// The rules failed before the first decision.
-    #[error("the rules fail before the first decision: {0}")]
-    Fault(Fault),
-}
-
-impl SetupError {
-    fn at(self, place: String) -> SetupError {
-        SetupError::At { place, wrong: Box::new(self) }
-    }
-
-    /// It, for a set-up that does not stand in a file.
-    #[must_use]
-    pub fn without_place(self) -> SetupError {
-        match self {
-            SetupError::At { wrong, .. } => *wrong,
-            other => other,
-        }
-    }
-}
-
 /// What a zone is called by whose it is.
 fn zone_of(owner: ZoneOwner) -> &'static str {
     match owner {
@@ -255,10 +138,6 @@ fn value_of(holder: Holder) -> &'static str {
         Holder::Card => "a value of cards",
         Holder::Game => "a value of the game",
     }
-}
-
-pub(super) fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str>) -> SetupError {
-    SetupError::Unknown { what, name: name.to_owned(), near: nearest(name, known).map(str::to_owned) }
 }
 
 impl Game {
@@ -388,6 +267,9 @@ impl Game {
         let attrs = &self.rules.schema.attrs;
         match attrs.get_full(name) {
             Some((index, _, attr)) if matches!(attr.kind, AttrKind::Stored { on: holder, .. } if holder == on) => {
+                if amount.unsigned_abs() > GREATEST.unsigned_abs() {
+                    return Err(SetupError::TooLarge { name: name.to_owned(), amount });
+                }
                 kernel.start_value(id, index.into(), amount);
                 Ok(())
             }
@@ -484,8 +366,14 @@ fn option_value(name: &str, shape: &OptionShape, given: &OptionValue) -> Result<
     let wrong = |wants: String| SetupError::Option { name: name.to_owned(), given: given.to_string(), wants };
     match (shape, given) {
         (OptionShape::Integer { min, max }, OptionValue::Integer(n)) => {
-            let (lo, hi) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
-            if (lo..=hi).contains(n) { Ok(Value::Int(*n)) } else { Err(wrong(format!("a number, {}", range(*min, *max)))) }
+            let held = n.unsigned_abs() <= GREATEST.unsigned_abs();
+            if held && min.is_none_or(|min| *n >= min) && max.is_none_or(|max| *n <= max) {
+                return Ok(Value::Int(*n));
+            }
+            Err(wrong(match held {
+                true => format!("a number, {}", range(*min, *max)),
+                false => format!("a number, {}", range(min.or(Some(-GREATEST)), max.or(Some(GREATEST)))),
+            }))
         }
         (OptionShape::Flag, OptionValue::Flag(flag)) => Ok(Value::Flag(*flag)),
         (OptionShape::Enum(words), OptionValue::Word(word)) if words.iter().any(|w| **w == **word) => {

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+/// The greatest number that scripts can hold; the least is its negative.
+pub const GREATEST: i64 = (1 << 53) - 1;
+
 /// A player's place at the table, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

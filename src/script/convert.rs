@@ -8,14 +8,12 @@ use mlua::Value as LuaValue;
 use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
 use crate::kernel::schema::{Shape, VerbField};
-use crate::kernel::value::{AbilityRef, Value};
+use crate::kernel::value::{AbilityRef, GREATEST, Value};
 use crate::kernel::{Fault, misuse};
 
 use super::host::Host;
 use super::stack::{Plain, Stack};
 
-/// The greatest whole number of Lua to which one can be added.
-const GREATEST: f64 = 9_007_199_254_740_991.0;
 /// The longest text that the kernel keeps, in bytes.
 pub const LONGEST: usize = 4096;
 /// The most values that one value may consist of.
@@ -119,7 +117,7 @@ fn text(text: &[u8]) -> Result<Arc<str>, Fault> {
 
 /// A number that the kernel does not keep.
 fn no_integer<T>(n: f64) -> Result<T, Fault> {
-    if n.is_finite() && n.abs() > GREATEST {
+    if n.is_finite() && n.abs() > GREATEST as f64 {
         return misuse(format!("{n} is too large: scripts hold whole numbers up to {GREATEST}"));
     }
     misuse(format!("{n} is not an integer"))
@@ -136,14 +134,14 @@ pub fn armed(kernel: &Kernel, serial: u32) -> AbilityRef {
     })
 }
 
-/// A value of the kernel as a value of Lua.
+/// A value that the kernel keeps as a value of Lua.
 ///
 /// # Errors
 /// Lua is out of memory.
 pub fn to_lua<'a>(value: impl Into<Plain<'a>>, host: &Host) -> mlua::Result<LuaValue> {
     let value = value.into();
     // SAFETY: one value is pushed, and there is room.
-    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push(value)) }
+    unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push_kept(value)) }
 }
 
 /// The arguments of a verb as its fields: the first of them, and where the second would lie with those that follow it.

@@ -115,7 +115,7 @@ fn in_plain_words(message: String) -> String {
     const WORDS: &[(&str, &str)] = &[
         (
             "attempt to modify a readonly table",
-            "what all scripts share cannot be changed while a game is played: keep it in values, marks or variables of a procedure",
+            "this table cannot be changed: what all scripts share is kept in values, marks or variables of a procedure, and to what is kept there a changed `table.clone` of it is assigned",
         ),
         (
             "attempt to yield across metamethod/C-call boundary",

@@ -66,7 +66,10 @@ unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
         }
         let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
         match name {
-            Some(name) if name.is_field() => stack.give(read::get(kernel, host, thing, name)?),
+            Some(name) if name.is_field() => {
+                stack.push_kept(read::get(kernel, host, thing, name)?);
+                Ok(1)
+            }
             _ => unknown(&stack, &host.names),
         }
     });

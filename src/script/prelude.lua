@@ -74,11 +74,16 @@ for name, id in pairs(verb_ids) do
     end
 end
 
-local function check_keys(what, given, allowed)
+-- A duration that is nil would be no duration, and what it is the duration of would stay for good: then a table that is given
+-- `says` something.
+local function check_keys(what, given, allowed, says)
     if given == nil then return end
     if type(given) ~= "table" then error(what .. " takes a table of options, not a " .. type(given), 3) end
     for key in pairs(given) do
         if not allowed[key] then error(k.unknown_key(what, key, allowed), 3) end
+    end
+    if says and next(given) == nil then
+        error(what .. " got a table with nothing in it: was what it should last for nil? Leave the table out for what lasts for good", 3)
     end
 end
 
@@ -107,12 +112,12 @@ function G.shuffle(what)
 end
 
 function G.modify(objects, attribute, amount, lasting)
-    check_keys("`modify`", lasting, lasting_keys)
+    check_keys("`modify`", lasting, lasting_keys, true)
     return settle(propose(verb_ids.modify, objects, attribute, amount, lasting))
 end
 
 function G.control(card, player, lasting)
-    check_keys("`control`", lasting, lasting_keys)
+    check_keys("`control`", lasting, lasting_keys, true)
     return settle(propose(verb_ids.control, card, player, lasting))
 end
 
@@ -135,7 +140,7 @@ G.prevent, G.proceed = k.prevent, k.proceed
 
 local arm_keys = keys("data", "until_end", "until_step", "of", "while_in_play", "once")
 function G.arm(card, name, how)
-    check_keys("`arm`", how, arm_keys)
+    check_keys("`arm`", how, arm_keys, true)
     return k.arm(card, name, how)
 end
 

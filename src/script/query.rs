@@ -101,7 +101,7 @@ impl Host {
             let stack = Stack::new(state, &self.names);
             stack.push_held(asked);
             let count = self.with_args(query, |args| {
-                args.iter().for_each(|arg| stack.push(*arg));
+                args.iter().for_each(|arg| stack.push_kept(*arg));
                 args.len() as c_int
             });
             let failed = Lend.lend_for_reading(kernel, self, || ffi::lua_pcall(state, count, 1, 0));

@@ -94,7 +94,7 @@ impl Host {
                 }
                 Call::Block { ability, you, event, data, .. } => {
                     for arg in block_args(ability.card, *you, *event, data) {
-                        stack.push(arg);
+                        stack.push_kept(arg);
                     }
                     4
                 }

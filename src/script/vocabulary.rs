@@ -60,6 +60,12 @@ pub const STAGE: &[&str] = &[
     "trace_has",
 ];
 
+/// What a scenario says of itself, besides what lies where.
+pub const SCENARIO: &[&str] = &["covers", "options", "policy", "seats", "decks", "active", "start", "seed", "open", "script"];
+
+/// What a scenario says of a card, besides its values.
+pub const PLACED: &[&str] = &["marks", "attached", "face"];
+
 /// How a seat of a scenario answers, besides by the tags of answers and the names and kinds of abilities.
 pub const ANSWERS: &[&str] = &["arrange", "choose", "distribute", "no", "number", "pass", "pick", "yes"];
 

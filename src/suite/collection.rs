@@ -13,6 +13,7 @@ use super::stage::Rigor;
 use crate::diagnostic::Severity;
 use crate::diagnostic::nearest;
 use crate::game::check::check;
+use crate::game::files::{self, Files};
 use crate::game::{Game, LoadError};
 use crate::script::suite::Suites;
 use crate::script::vocabulary::SHARED;
@@ -54,6 +55,9 @@ pub struct UnknownClause {
     pub near: Option<String>,
 }
 
+/// A file of a suite: its path, and its text or why it cannot be read.
+pub type Text = (String, Result<String, String>);
+
 /// The suite of a game.
 #[derive(Debug)]
 pub struct Suite {
@@ -66,15 +70,6 @@ pub struct Suite {
     files: BTreeMap<String, String>,
     /// The file with what they share: its path and its text.
     shared: Option<(String, String)>,
-}
-
-/// The suite files in a folder, sorted.
-fn suite_files(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| name.ends_with(".lua"));
-    names.sort();
-    names
 }
 
 /// Why a game cannot be loaded, at the place of the first thing that is wrong with it.
@@ -90,15 +85,12 @@ fn not_loaded(manifest: &str, wrong: &LoadError) -> Box<Failure> {
 
 /// Reports of suites that belong to no game: each would otherwise pass for never running.
 pub fn strays(root: &Path, games: &[String]) -> Vec<GameReport> {
-    let entries = std::fs::read_dir(root.join("tests")).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    let stray = |name: &String| {
-        let first = suite_files(&root.join("tests").join(name)).into_iter().next().filter(|_| !games.contains(name))?;
+    let suites = files::strays(root, games).into_iter().filter(|(_, path)| path.starts_with("tests/"));
+    let report = |(name, path): (String, String)| {
         let message = format!("it belongs to no game: there is no rules/{name}/game.toml");
-        Some(GameReport::broken(name, Failure::at(&format!("tests/{name}/{first}"), 1, message)))
+        GameReport::broken(&name, Failure::at(&path, 1, message))
     };
-    names.iter().filter_map(stray).collect()
+    suites.map(report).collect()
 }
 
 fn ready(host: &Rc<Host>, shared: Option<&(String, String)>) -> Result<Suites, Located> {
@@ -118,26 +110,37 @@ impl Suite {
         let manifest = format!("rules/{name}/game.toml");
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
-        let folder = root.join("tests").join(name);
-        let read = |file: String| {
-            let text = std::fs::read_to_string(folder.join(&file)).map_err(|error| error.to_string());
-            (format!("tests/{name}/{file}"), text)
-        };
-        let (shared, files): (Vec<String>, Vec<String>) = suite_files(&folder).into_iter().partition(|file| file == SHARED);
-        let shared = match shared.into_iter().map(read).next() {
-            Some((path, Err(wrong))) => return Err(GameReport::broken(name, Failure::at(&path, 1, wrong))),
+        let files = Files::suite(root, name);
+        let texts = files.scripts_of_suite(name).map(|(path, file)| {
+            let text = file.map(|file| file.text.clone()).map_err(|found| found.message.clone());
+            (path.clone(), text)
+        });
+        Suite::read_all(&Arc::new(game), &host, texts.collect()).map_err(|wrong| GameReport::broken(name, wrong))
+    }
+
+    /// Reads the suite of a game that is loaded: its files by path, with what they share among them, and their texts or why
+    /// these cannot be read.
+    ///
+    /// # Errors
+    /// What is wrong with the file that all others share.
+    pub(super) fn read_all(game: &Arc<Game>, host: &Rc<Host>, texts: Vec<Text>) -> Result<Suite, Box<Failure>> {
+        let shared = format!("tests/{}/{SHARED}", game.manifest.game);
+        let is_shared = |(path, _): &Text| *path == shared;
+        let (shared, files): (Vec<Text>, Vec<Text>) = texts.into_iter().partition(is_shared);
+        let shared = match shared.into_iter().next() {
+            Some((path, Err(wrong))) => return Err(Failure::at(&path, 1, wrong)),
             Some((path, Ok(text))) => Some((path, text)),
             None => None,
         };
-        let place = shared.as_ref().map_or(manifest.as_str(), |(path, _)| path);
-        let suites = ready(&host, shared.as_ref());
-        let suites = suites.map_err(|wrong| GameReport::broken(name, Failure::new(place, 1, wrong)))?;
-        let suite = Suite::of(&Arc::new(game), &suites, files.into_iter().map(read));
+        let manifest = format!("rules/{}/game.toml", game.manifest.game);
+        let place = shared.as_ref().map_or(&manifest, |(path, _)| path);
+        let suites = ready(host, shared.as_ref()).map_err(|wrong| Failure::new(place, 1, wrong))?;
+        let suite = Suite::of(game, &suites, files);
         Ok(Suite { shared, ..suite })
     }
 
     /// The suite of a game that is loaded, in these files: their paths, and their texts or why they cannot be read.
-    pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = (String, Result<String, String>)>) -> Suite {
+    pub fn of(game: &Arc<Game>, suites: &Suites, files: impl IntoIterator<Item = Text>) -> Suite {
         let mut suite =
             Suite { game: game.clone(), scenarios: Vec::new(), broken: Vec::new(), files: BTreeMap::new(), shared: None };
         for (path, text) in files {

@@ -6,6 +6,7 @@ use crate::diagnostic::nearest;
 use crate::game::{Game, OptionValue, Placed, SeatTable, Setup, Start};
 use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
 use crate::script::suite::{Declaration, Tree};
+use crate::script::vocabulary::{PLACED, SCENARIO};
 
 /// A scenario.
 #[derive(Clone, Debug)]
@@ -35,8 +36,6 @@ pub struct Terms {
 
 /// The seed of scenarios that give none.
 pub const SEED: u64 = 1;
-
-const KEYS: &[&str] = &["covers", "options", "policy", "seats", "decks", "active", "start", "seed", "open", "script"];
 
 impl Scenario {
     /// Reads what a suite file declared.
@@ -234,7 +233,8 @@ impl Reader<'_> {
             setup.values.insert(name.to_owned(), integer(&what, value)?);
         } else {
             let seats = self.game.manifest.seat_names.iter().map(AsRef::as_ref);
-            let known = KEYS.iter().copied().chain(seats).chain(self.zones(ZoneOwner::Shared)).chain(self.values(Holder::Game));
+            let known =
+                SCENARIO.iter().copied().chain(seats).chain(self.zones(ZoneOwner::Shared)).chain(self.values(Holder::Game));
             return unknown("a scenario has no", name, &known.collect::<Vec<_>>());
         }
         Ok(())
@@ -285,7 +285,7 @@ impl Reader<'_> {
                     placed.values.insert(key.clone(), integer(&what, value)?);
                 }
                 name => {
-                    let known: Vec<&str> = ["marks", "attached", "face"].into_iter().chain(self.values(Holder::Card)).collect();
+                    let known: Vec<&str> = PLACED.iter().copied().chain(self.values(Holder::Card)).collect();
                     return unknown("a card of a scenario has no", name, &known);
                 }
             }

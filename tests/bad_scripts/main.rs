@@ -55,6 +55,10 @@ cases! {
     a_question_inside_a_sort: "function trouble(player)\n  local all = { 3, 1, 2 }\n  table.sort(all, function(a, b) return player:confirm(\"dare\") and a < b end)\nend";
     a_question_inside_a_where: "function trouble(player)\n  return cards { where = function(c) return player:confirm(\"dare\") end }\nend";
 
+    a_list_in_a_variable_that_is_changed_where_it_is_read: "function trouble(player, g)\n  g.kept = { player }\n  table.insert(g.kept, player)\nend";
+    a_table_within_a_variable_that_is_changed_where_it_is_read: "function trouble(player, g)\n  g.kept = { inner = { 1 } }\n  g.kept.inner[1] = 2\nend";
+    a_duration_that_is_nil: "function trouble()\n  modify(mine(), \"power\", 1, { until_end = current(\"bout\") })\nend";
+
     a_wrong_argument: "function trouble(player)\n  gain(player, \"three\")\nend";
     a_missing_argument: "function trouble(player)\n  gain(player)\nend";
     a_card_where_a_player_is_wanted: "function trouble()\n  gain(mine(), 3)\nend";

@@ -51,6 +51,60 @@ fn what_is_misspelt_in_a_suite_is_found() {
     assert!(cardwright("play orchard").within(&folder).outcome().contains("Orchard: north with"));
 }
 
+/// Whatever a scenario can say may also be put into its table bit by bit.
+#[test]
+fn a_scenario_may_be_put_together() {
+    let folder = Folder::with_games("check-put-together");
+    let suite = "local function a_round(terms)\n\
+        \x20 terms.options, terms.policy = { rounds = 1 }, { auto_single = false }\n\
+        \x20 terms.start = { procedure = \"turn\", step = \"acts\" }\n\
+        \x20 terms.seed = 3\n\
+        \x20 terms.covers = {}\n\
+        \x20 terms.north = { coins = 2 }\n\
+        \x20 return terms\n\
+        end\n\
+        scenario \"put together\" (a_round { open = true, script = function(t) t:expect(t.north.coins, 2) end })\n";
+    folder.write("tests/orchard/together.lua", suite);
+    let outcome = cardwright("check tests/orchard/together.lua").within(&folder).outcome();
+    assert!(outcome.contains("nothing to complain about"), "{outcome}");
+}
+
+/// A suite may lie in folders, as cards may.
+#[test]
+fn a_suite_in_a_folder_is_checked_and_run() {
+    let folder = Folder::with_games("check-folders");
+    let suite = "scenario \"deep\" { script = function(t) t:expect(t.north.coins, -5) end, open = true }\n";
+    folder.write("tests/orchard/more/deep.lua", suite);
+    let run = cardwright("test orchard --name deep").within(&folder).outcome();
+    assert!(run.contains("exit 1") && run.contains("tests/orchard/more/deep.lua:1"), "{run}");
+    folder.write("tests/orchard/more/deep.lua", suite.replace("north.coins", "north.coyns"));
+    let found = cardwright("check orchard").within(&folder).outcome();
+    assert!(found.contains("exit 1") && found.contains("`coyns` does not stand behind"), "{found}");
+}
+
+#[test]
+fn what_belongs_to_no_game_is_found() {
+    let folder = Folder::with_games("check-strays");
+    folder.write("cards/meadow/first.card", "card a : b { }").write("tests/brook/first.lua", "scenario \"a\" {}");
+    let found = cardwright("check").within(&folder).outcome();
+    for (game, path) in [("meadow", "cards/meadow/first.card"), ("brook", "tests/brook/first.lua")] {
+        assert!(found.contains(&format!("`rules/{game}/game.toml` cannot be read: there is no such file")), "{found}");
+        assert!(found.contains(&format!("without it `{path}` belongs to no game")), "{found}");
+    }
+    assert!(found.contains("exit 1"), "{found}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_cards_is_not_waited_for() {
+    let folder = Folder::with_games("check-pipe");
+    folder.write("cards/orchard/near.txt", "");
+    let pipe = folder.path("cards/orchard/pipe.card");
+    assert!(std::process::Command::new("mkfifo").arg(pipe).status().expect("mkfifo").success());
+    let found = cardwright("check orchard").within(&folder).outcome();
+    assert!(found.contains("`cards/orchard/pipe.card` cannot be read: it is a pipe or a device"), "{found}");
+}
+
 #[test]
 fn a_warning_is_a_finding_too() {
     let folder = Folder::with_games("check-warning");
@@ -88,7 +142,7 @@ fn several_may_be_named() {
 #[test]
 fn what_fails_only_while_it_is_loaded_is_found_too() {
     let folder = Folder::with_games("check-load");
-    folder.edit("rules/orchard/orchard.lua", "turn:step(\"acts\", function(t) return offer(\"act\") end)\n", "");
+    folder.edit("rules/orchard/orchard.lua", "turn:step(\"acts\", { offers = \"act\" })\n", "");
     assert_snapshot!(cardwright("check").within(&folder).outcome());
     let json = cardwright("check --format json").within(&folder).outcome();
     assert!(json.contains("\"code\": \"rules-fail\"") && json.contains("exit 1"), "{json}");

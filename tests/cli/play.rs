@@ -173,6 +173,23 @@ fn rules_that_fail_take_the_answer_back() {
     assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
 }
 
+/// What fails at the decision of a program is told like what fails at one's own, but nothing of a card that is not seen.
+#[test]
+fn rules_that_fail_for_a_program_leave_the_match() {
+    let folder = Folder::with_games("play-fault-program");
+    folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
+    let typed = ["none", "3", "pass", "pass", "record rod.lua", "save m.json", "undo", "quit"];
+    assert_snapshot!(cardwright("play orchard --seed 5 --seat 2=random").within(&folder).typed(&typed).outcome());
+    folder.write("tests/orchard/rod.lua", folder.read("rod.lua"));
+    assert!(folder.read("rod.lua").contains("the rod breaks"));
+    let outcome = cardwright("test orchard").within(&folder).outcome();
+    assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
+    let outcome = cardwright("replay m.json").within(&folder).outcome();
+    assert!(outcome.contains("exit 1") && outcome.contains("the rod breaks"), "{outcome}");
+    let outcome = cardwright("play --load m.json").within(&folder).typed(&["pass"]).outcome();
+    assert!(outcome.contains("south: Act: use what?"), "{outcome}");
+}
+
 #[test]
 fn three_may_play_in_another_language_with_other_options() {
     let args = "play orchard --players 3 --seed 5 --lang hu --option redraw=false --option first=oldest --option hand=2";
@@ -221,4 +238,31 @@ fn a_game_with_findings_is_not_played() {
     let folder = Folder::with_games("play-findings");
     folder.write("cards/orchard/more.card", "card fig : tre { }");
     assert_snapshot!(cardwright("play orchard").within(&folder).outcome());
+}
+
+/// What cannot be written whole does not take the place of what was there.
+#[test]
+fn a_save_that_cannot_be_written_leaves_the_one_before() {
+    let folder = Folder::with_games("play-save-fails");
+    let save = |seed: u64| {
+        cardwright(&format!("play orchard --seed {seed}")).within(&folder).typed(&["save kept.json", "quit"]).outcome()
+    };
+    assert!(save(1).contains("exit 0"), "{}", save(1));
+    let before = folder.read("kept.json");
+    // Nothing can be written where a folder stands.
+    folder.write("kept.json.part/in_the_way", "");
+    let outcome = save(2);
+    assert!(outcome.contains("Nothing was saved: `kept.json`"), "{outcome}");
+    assert_eq!(folder.read("kept.json"), before);
+}
+
+#[test]
+fn numbers_that_scripts_cannot_hold_are_refused() {
+    let folder = Folder::with_games("play-large");
+    let outcome = cardwright("play orchard --option rounds=9223372036854775807").within(&folder).outcome();
+    assert!(outcome.contains("exit 2") && outcome.contains("to 9007199254740991"), "{outcome}");
+    folder.write("large.toml", "seats = 3\nstart = { procedure = \"turn\" }\n[[table]]\nvalues.coins = 9223372036854775807\n");
+    let outcome = cardwright("explore orchard --setup large.toml").within(&folder).outcome();
+    let says = "`coins` cannot be 9223372036854775807: scripts hold whole numbers from -9007199254740991 to 9007199254740991";
+    assert!(outcome.contains("exit 2") && outcome.contains(says), "{outcome}");
 }

@@ -5,6 +5,7 @@ use std::ffi::{CStr, c_int};
 use mlua::ffi;
 
 use super::{Plain, Stack};
+use crate::kernel::value::Value;
 use crate::script::held::Held;
 
 impl Stack<'_> {
@@ -12,6 +13,40 @@ impl Stack<'_> {
     pub fn push_held(&self, held: Held) {
         // SAFETY: the state is valid, with room, and of the Lua of the host.
         unsafe { held.push(self.state) };
+    }
+
+    /// Gives a value that is kept elsewhere. A table of it cannot be changed: that would change what was read, and not what is kept.
+    pub fn push_kept(&self, plain: Plain) {
+        self.push(plain);
+        self.freeze(plain);
+    }
+
+    /// Lets nobody change the table that was pushed last, nor those in it.
+    fn freeze(&self, pushed: Plain) {
+        let within = |plain: Plain| {
+            self.freeze(plain);
+            self.drop_last();
+        };
+        match pushed {
+            Plain::Objects(_) => {}
+            Plain::List(values) => {
+                for (at, value) in (1..).zip(values).filter(|(_, value)| matches!(value, Value::List(_) | Value::Record(_))) {
+                    self.member(-1, at);
+                    within(value.into());
+                }
+            }
+            Plain::Record(fields) => {
+                for (name, value) in fields.iter().filter(|(_, value)| matches!(value, Value::List(_) | Value::Record(_))) {
+                    self.push(Plain::Word(name));
+                    // SAFETY: below the name lies the table that has it.
+                    unsafe { ffi::lua_rawget(self.state, -2) };
+                    within(value.into());
+                }
+            }
+            Plain::Nil | Plain::Flag(_) | Plain::Int(_) | Plain::Thing(_) | Plain::Word(_) => return,
+        }
+        // SAFETY: the state is valid, and the last value is a table.
+        unsafe { ffi::lua_setreadonly(self.state, -1, 1) };
     }
 
     /// Pushes a value once more.
