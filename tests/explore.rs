@@ -6,7 +6,9 @@ use std::path::Path;
 
 use cardwright::explore::{Limits, Plan, Position, Report, explore};
 use cardwright::game::{OptionValue, Setup};
+use cardwright::kernel::choice::Answer;
 use cardwright::kernel::state::Outcome;
+use cardwright::kernel::value::Seat;
 use cardwright::script::suite::Suites;
 use cardwright::suite::{Suite, Worker};
 use common::{Loaded, load};
@@ -367,12 +369,12 @@ fn an_exploration_that_exceeds_a_bound_says_what_it_covered() {
         (explored.left.clone().expect("something is left"), explored.text())
     };
     let (deep, first) = stops(Limits { depth: 2, ..Limits::default() }, "none");
-    assert_eq!((deep.open, deep.covered), (4, 2));
+    assert_eq!((deep.open, deep.covered), (4, Some(2)));
     // The first of the two decisions after one answer was gone on with, the other was not.
     let (many, second) = stops(Limits { states: 5, ..Limits::default() }, "none");
-    assert_eq!((many.open, many.covered), (3, 1));
+    assert_eq!((many.open, many.covered), (3, Some(1)));
     let (wide, third) = stops(Limits { answers: 100, ..Limits::default() }, "wide");
-    assert_eq!((wide.open, wide.covered), (2, 2));
+    assert_eq!((wide.open, wide.covered), (2, Some(2)));
     insta::assert_snapshot!([first, second, third].join("\n"));
     let (loaded, setup) = trap("wide");
     assert!(report(&loaded, setup, &Plan { limits: Limits { answers: 120, ..Limits::default() }, ..Plan::default() }).is_good());
@@ -399,4 +401,82 @@ fn a_game_of_chances_without_an_end_is_covered_as_far_as_it_goes() {
     let [chances, decisions, ends] = tree(&explored);
     assert_eq!(chances, 1 + 3 + 6 + 36 * (1 + 5));
     assert_eq!((decisions, ends), (36 + 36 * (1 + 2 + 3 + 4 + 5 + 6), 36));
+}
+
+// ---------------------------------------------------------------- Bounds inside chances
+
+/// Dice with all chances, as far as these limits.
+fn dice(setup: Setup, limits: Limits) -> (Report, Vec<String>) {
+    let plan = Plan { chances: true, limits, ..Plan::default() };
+    let explored = report(&load("tests/explore", "dice"), Setup { seats: 2, ..setup }, &plan);
+    let why = explored.left.clone().expect("something is left").why;
+    assert!(!explored.whole && !explored.is_good(), "{}", explored.text());
+    (explored, why)
+}
+
+#[test]
+fn bounds_hold_inside_chances_and_what_was_left_out_of_them_is_told() {
+    // The last of three chances before the first decision is one too many: nothing was come to.
+    let (none, why) = dice(Setup::default(), Limits { states: 2, ..Limits::default() });
+    assert_eq!(why, ["it stopped at 2 chances (--states)"]);
+    assert_eq!((none.states, tree(&none)), (0, [3, 0, 0]));
+    let left = none.left.clone().expect("something is left");
+    assert_eq!((left.open, left.chances, left.covered), (0, 3, None));
+    // Of the first throw five outcomes of six are known.
+    let (some, why) = dice(Setup::default(), Limits { states: 5, ..Limits::default() });
+    assert_eq!(why, ["it stopped at 5 states (--states)"]);
+    assert_eq!((some.states, tree(&some)), (5, [3, 5, 0]));
+    let left = some.left.clone().expect("something is left");
+    assert_eq!((left.open, left.chances, left.covered), (5, 3, None));
+    insta::assert_snapshot!([none.text(), some.text()].join("\n"));
+}
+
+#[test]
+fn a_chance_after_an_answer_that_is_cut_leaves_that_answer_uncovered() {
+    // After all 36 starts the throw that the first answer leads to is gone into for one more. The other answer ends the game.
+    let (explored, why) = dice(Setup::default(), Limits { states: 37, ..Limits::default() });
+    assert_eq!(why, ["it stopped at 38 states (--states)"]);
+    let left = explored.left.expect("something is left");
+    assert_eq!((left.covered, left.open, left.chances), (Some(0), 36, 1));
+}
+
+#[test]
+fn a_chance_of_more_outcomes_than_allowed_is_not_gone_into() {
+    let (_, why) = dice(Setup::default(), Limits { answers: 2, ..Limits::default() });
+    assert_eq!(why, ["a chance at the start has 3 outcomes, more than 2 (--answers)"]);
+    let (deep, why) = dice(Setup::default(), Limits { answers: 5, depth: 1, ..Limits::default() });
+    assert_eq!(why.first().map(String::as_str), Some("a chance at the start has 6 outcomes, more than 5 (--answers)"));
+    assert_eq!((deep.states, tree(&deep)), (0, [1 + 3 + 6, 0, 0]));
+}
+
+#[test]
+fn chances_that_follow_each_other_for_ever_come_to_an_end() {
+    let mut setup = Setup::default();
+    setup.options.insert("stubborn".to_owned(), OptionValue::Flag(true));
+    let (explored, why) = dice(setup, Limits { states: 1010, ..Limits::default() });
+    let row = "it stopped where 1000 chances had followed each other without a decision";
+    assert_eq!(why, ["it stopped at 1010 chances (--states)", row], "{}", explored.text());
+    assert!(explored.states > 0, "the sixes on the way back");
+}
+
+#[test]
+fn a_long_way_to_the_position_takes_no_stack() {
+    let dice = load("tests/explore", "dice");
+    let on = (Seat(0), Answer::Confirm(true));
+    let from = Position { setup: Setup { seats: 2, ..Setup::default() }, answers: vec![on; 3000] };
+    let plan = Plan { limits: Limits { depth: 1, ..Limits::default() }, ..Plan::default() };
+    let explored = explore(&dice.game, &dice.host, &from, &plan, &mut |_, _| ()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(explored.states, 3);
+}
+
+#[test]
+fn shuffles_of_the_decks_of_a_set_up_are_chances() {
+    let orchard = load("tests/games", "orchard");
+    let decks = vec!["sweet".to_owned(), "sour".to_owned()];
+    let limits = Limits { states: 30, ..Limits::default() };
+    let plan = Plan { chances: true, limits, ..Plan::default() };
+    let explored = report(&orchard, Setup { seats: 2, decks, ..Setup::default() }, &plan);
+    assert_eq!(explored.left.as_ref().and_then(|left| left.covered), None, "{}", explored.text());
+    // Two shuffles of nine cards: the first decision is after sixteen chances.
+    assert!(explored.states > 1 && tree(&explored)[0] >= 16, "{}", explored.text());
 }

@@ -156,8 +156,8 @@ fn a_game_that_does_not_end_is_found() {
         ("rules/orchard/orchard.lua", "if game.turns < option.rounds then g:again() end", "g:again()"),
         (
             "rules/orchard/orchard.lua",
-            "return offer(\"act\") end)",
-            "active_player():confirm(\"sell\") return offer(\"act\") end)",
+            "turn:step(\"acts\", { offers = \"act\" })",
+            "turn:step(\"acts\", function(t) active_player():confirm(\"sell\") return offer(\"act\") end)",
         ),
     ];
     let loaded = Planted::new("endless", &changes).load();

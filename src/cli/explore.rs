@@ -21,7 +21,7 @@ pub struct Args {
     /// Begin where this scenario of its suite begins: its name, or a part of it that no other has.
     #[arg(long, value_name = "NAME", group = "position")]
     scenario: Option<String>,
-    /// Begin where its script stands after so many answers.
+    /// Begin where its script stands after so many answers; only what comes before must hold.
     #[arg(long, value_name = "NUMBER", conflicts_with = "setup", value_parser = whole::<usize>, allow_negative_numbers = true)]
     after: Option<usize>,
     /// Begin with the set-up in this file, TOML or JSON.
@@ -33,19 +33,19 @@ pub struct Args {
     /// A line ends when this procedure is over.
     #[arg(long, value_name = "PROCEDURE")]
     until: Option<String>,
-    /// Go through all outcomes of chances; else the seed of the set-up decides.
+    /// Go through all outcomes of chances, shuffles of decks too; else the seed of the set-up decides.
     #[arg(long)]
     chances: bool,
     /// Walk every line by itself, and count information sets: what a seat can tell apart.
     #[arg(long)]
     no_merge: bool,
-    /// Stop with so many states.
+    /// Stop with so many states, or so many chances.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().states, value_parser = whole::<usize>, allow_negative_numbers = true)]
     states: usize,
     /// Stop after so many answers.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().depth, value_parser = whole::<u32>, allow_negative_numbers = true)]
     depth: u32,
-    /// Stop at a choice with more legal answers than these.
+    /// Stop at a choice with more legal answers than these, or a chance with more outcomes.
     #[arg(long, value_name = "NUMBER", default_value_t = Limits::default().answers, value_parser = whole::<u32>, allow_negative_numbers = true)]
     answers: u32,
     /// Stop with so many violations of one kind: of one invariant, say.
@@ -177,13 +177,11 @@ fn of_scenario(root: &Path, args: &Args, wanted: &str) -> Result<Found, Stop> {
     let terms = scenario.terms.as_ref().map_err(|wrong| Stop::Misuse(format!("{place}: {wrong}")))?;
     let mut answers = Vec::new();
     if let Some(after) = args.after {
-        let played = Worker::new(&suite).play(scenario).map_err(|failure| failed(&failure))?;
-        answers = played.answers().to_vec();
+        answers = Worker::new(&suite).answers(scenario, after).map_err(|failure| failed(&failure))?;
         if after > answers.len() {
             let all = answers.len();
             return Err(Stop::Misuse(format!("`--after {after}` is too far: the script of {place} gives {all} answers")));
         }
-        answers.truncate(after);
     }
     let host = suite.game.host().map_err(|fault| Stop::Findings(fault.to_string()))?;
     let after = args.after.map_or_else(String::new, |after| format!(", after {after} answers"));

@@ -55,7 +55,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if let Some(folder) = &args.save {
         make(folder)?;
     }
-    let mut outcomes = Vec::new();
+    let (mut outcomes, mut unsaved) = (Vec::new(), Vec::new());
     for name in root::chosen(root, &args.names)? {
         let (game, _) = root::load(root, &name)?;
         let (min, max) = (game.manifest.seats.min, game.manifest.seats.max);
@@ -67,13 +67,16 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
             text(&outcome, args, out)?;
         }
         if let Some(folder) = &args.save {
-            save(&outcome, folder)?;
+            save(&outcome, folder, &mut unsaved);
         }
         outcomes.push(outcome);
     }
     if args.format == Format::Json {
         let games: Vec<serde_json::Value> = outcomes.iter().map(json).collect();
         writeln!(out, "{:#}", serde_json::json!({ "games": games }))?;
+    }
+    if !unsaved.is_empty() {
+        return Err(Stop::Misuse(unsaved.join("\n")));
     }
     Ok(if outcomes.iter().all(|outcome| outcome.failing.is_empty()) { Exit::Good } else { Exit::Findings })
 }
@@ -130,13 +133,18 @@ fn make(folder: &Path) -> Result<(), Stop> {
     std::fs::create_dir_all(folder).map_err(|error| Stop::Misuse(format!("the folder `{name}` cannot be made: {error}")))
 }
 
-/// Writes each scenario into a file of its own.
-fn save(outcome: &Outcome, folder: &Path) -> Result<(), Stop> {
+/// Writes each scenario into a file of its own, unless it is there. Whatever else is there stays, and is noted.
+fn save(outcome: &Outcome, folder: &Path, unsaved: &mut Vec<String>) {
     for failing in &outcome.failing {
-        if let Some((_, Ok(scenario))) = &failing.small {
-            let file = folder.join(format!("{}_{}.lua", outcome.game, failing.seed));
-            write_new(&file, scenario, false).map_err(Stop::Misuse)?;
+        let Some((_, Ok(scenario))) = &failing.small else { continue };
+        let file = folder.join(format!("{}_{}.lua", outcome.game, failing.seed));
+        match std::fs::read(&file) {
+            Ok(there) if there == scenario.as_bytes() => {}
+            Ok(_) => unsaved.push(format!(
+                "`{}` is there already with another scenario, and was not written over: move it away, or name another folder",
+                file.display()
+            )),
+            Err(_) => unsaved.extend(write_new(&file, scenario, false).err()),
         }
     }
-    Ok(())
 }

@@ -107,24 +107,64 @@ fn greeting(started: &Match, drawn: bool, language: &str) -> String {
 
 /// Nobody has to be asked: the game is played, its log and its end are written.
 fn watch(mut playing: Match, mut players: Players, language: &str, out: &mut dyn Write) -> Result<Exit, Stop> {
-    while program_decides(&mut playing, &mut players, language)? {}
+    let stuck = loop {
+        match program_decides(&mut playing, &mut players, language) {
+            Ok(true) => {}
+            Ok(false) => break None,
+            Err(stuck) => break Some(stuck),
+        }
+    };
     let reader = Reader { game: &playing.game, kernel: playing.kernel(), seat: None, language };
     write!(out, "{}", log::text(&reader.log(0)))?;
-    writeln!(out, "{}", results(&playing, language))?;
+    dismiss(&playing, &mut players, stuck.as_ref());
+    match stuck {
+        Some(Stuck::Fault { why }) => return Err(Stop::Findings(why)),
+        Some(Stuck::Forfeit { ref why, .. }) => writeln!(out, "{why}")?,
+        None => {}
+    }
+    writeln!(out, "{}", stuck.map_or_else(|| results(&playing, language), |stuck| stuck.end(&playing, language)))?;
     Ok(Exit::Good)
 }
 
+/// Why a program does not go on. The match stands as before its decision.
+enum Stuck {
+    /// What it answered fails.
+    Fault { why: String },
+    /// It gives no answer, and loses.
+    Forfeit { seat: Seat, why: String },
+}
+
+impl Stuck {
+    /// The results, if a program has lost by it.
+    fn results(&self, playing: &Match) -> Option<Vec<Outcome>> {
+        if let Stuck::Forfeit { seat, .. } = self { Some(seat::forfeited(playing.results(), *seat)) } else { None }
+    }
+
+    /// How the match ends, or who would decide next.
+    fn end(&self, playing: &Match, language: &str) -> String {
+        self.results(playing).map_or_else(|| results(playing, language), |results| over(playing, &results, language))
+    }
+}
+
+/// Tells the programs that the match is over, or is not gone on with.
+fn dismiss(playing: &Match, players: &mut Players, stuck: Option<&Stuck>) {
+    let results = stuck.and_then(|stuck| stuck.results(playing)).unwrap_or_else(|| playing.results().to_vec());
+    for player in players.iter_mut().flatten() {
+        player.over(playing, &results);
+    }
+}
+
 /// Lets a program decide, if it is one that is asked. Gives whether it was.
-fn program_decides(playing: &mut Match, players: &mut Players, language: &str) -> Result<bool, Stop> {
+fn program_decides(playing: &mut Match, players: &mut Players, language: &str) -> Result<bool, Stuck> {
     let Some(seat) = playing.choice().map(|choice| choice.seat) else { return Ok(false) };
     let Some(Some(player)) = players.get_mut(seat.index()) else { return Ok(false) };
     match seat::decide(playing, &mut **player) {
         Ok(()) => Ok(true),
-        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stop::Findings(told(&fault, playing, players, language))),
-        Err(Undecided::Answer(AnswerError::Refused(refusal))) => Err(Stop::Findings(refusal.to_string())),
+        Err(Undecided::Answer(AnswerError::Failed(fault))) => Err(Stuck::Fault { why: told(&fault, playing, players, language) }),
+        Err(Undecided::Answer(AnswerError::Refused(refusal))) => Err(Stuck::Fault { why: refusal.to_string() }),
         Err(Undecided::Forfeit(forfeit)) => {
-            let name = playing.game.manifest.seat_word(seat, playing.game.manifest.first_language());
-            Err(Stop::Findings(format!("{name} gives no answer: {forfeit}")))
+            let who = playing.game.manifest.seat_word(seat, language);
+            Err(Stuck::Forfeit { seat, why: fill(Words::of(language).forfeits, &[("who", &who), ("why", &forfeit)]) })
         }
     }
 }
@@ -139,12 +179,18 @@ fn told(fault: &Fault, playing: &Match, players: &Players, language: &str) -> St
 
 /// How a match ended, or who decides next.
 pub(super) fn results(playing: &Match, language: &str) -> String {
+    if let Some(choice) = playing.choice() {
+        let who = playing.game.manifest.seat_word(choice.seat, language);
+        return fill(Words::of(language).not_over, &[("who", &who)]);
+    }
+    over(playing, playing.results(), language)
+}
+
+/// How a match that is over ended.
+fn over(playing: &Match, results: &[Outcome], language: &str) -> String {
     let words = Words::of(language);
     let name = |seat| playing.game.manifest.seat_word(seat, language);
-    if let Some(choice) = playing.choice() {
-        return fill(words.not_over, &[("who", &name(choice.seat))]);
-    }
-    let seats = (0..).map(Seat).zip(playing.results());
+    let seats = (0..).map(Seat).zip(results);
     let result = |(seat, outcome): (Seat, &Outcome)| {
         let result = match outcome {
             Outcome::Open => words.no_result,

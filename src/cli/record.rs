@@ -51,12 +51,14 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if replay::same_rules(&args.file, &save, &game, args.anyway)? {
         save.replay(&game, &host).map_err(|divergence| Stop::Findings(divergence.to_string()))?;
     }
-    let all = save.answers.len();
+    // What failed is the end of it.
+    let answers = save.answers.into_iter().map(|given| (given.seat, given.answer)).chain(save.failed);
+    let all = answers.clone().count();
     let until = args.until.unwrap_or(all);
     if until > all {
         return Err(Stop::Misuse(format!("`--until {until}` is too far: the match has {all} answers")));
     }
-    let answers: Vec<(Seat, Answer)> = save.answers.into_iter().take(until).map(|given| (given.seat, given.answer)).collect();
+    let answers: Vec<(Seat, Answer)> = answers.take(until).collect();
     let name = args.name.clone().unwrap_or_else(|| name(&save.setup, answers.len()));
     let recording = Recording {
         name: &name,

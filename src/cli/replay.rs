@@ -71,13 +71,16 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         writeln!(out, "The file was edited after it was written.")?;
     }
     let language = root::language(&game.manifest, args.lang.as_deref())?;
-    let again = match save.replay_in(&game, &host, language) {
+    let mut again = match save.replay_in(&game, &host, language) {
         Ok(again) => again,
         Err(divergence) => return Err(Stop::Findings(divergence.to_string())),
     };
     write_log(&again, args, language, out)?;
     let number = again.answers().len();
     writeln!(out, "Played {number} answers again; after every one the match stood where it stood before.")?;
+    if save.fail_again(&mut again, language).map_err(|divergence| Stop::Findings(divergence.to_string()))? {
+        writeln!(out, "The answer after them failed when the match was played, and does not fail now.")?;
+    }
     writeln!(out, "{}", results(&again, language))?;
     Ok(Exit::Good)
 }

@@ -18,7 +18,7 @@ use super::record::write_new;
 use super::{Exit, Format, Stop, root, say, whole};
 use crate::seat::Manners;
 use crate::sim::columns::Columns;
-use crate::sim::{Done, Ended, Run, RunError, Shard, Sums, Unplayed, Writer};
+use crate::sim::{Done, Ended, Plan, Run, RunError, Shard, Sums, Unplayed, Writer};
 
 /// A wrong answer is asked again so often, where that is wanted.
 const RETRIES: u32 = 3;
@@ -90,19 +90,18 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let numbers = args.shard.numbers(args.games);
     let stop = Arc::new(AtomicBool::new(false));
     stop_with_ctrl_c(&stop)?;
-    let open = |file: &PathBuf| Writer::create(file, Columns::new(&plan, args.cards), args.force);
-    let mut writers = args.out.iter().map(open).collect::<Result<Vec<_>, _>>().map_err(misuse)?;
+    let mut writers = args.writers(&plan)?;
     let mut sums = Sums::new(&plan);
     let mut told = Vec::new();
     let bar = bar(numbers.end - numbers.start);
     let begun = Instant::now();
     let mut take = |done: Done| -> Result<(), String> {
-        for writer in &mut writers {
-            writer.row(&done.row).map_err(|error| error.to_string())?;
-        }
         if let (Some(folder), Some(text)) = (&args.keep, &done.save) {
             std::fs::create_dir_all(folder).map_err(|error| format!("`{}`: {error}", folder.display()))?;
             write_new(&folder.join(format!("{name}_{}.json", done.row.number)), text, args.force)?;
+        }
+        for writer in &mut writers {
+            writer.row(&done.row).map_err(|error| error.to_string())?;
         }
         sums.add(&done.row);
         told.extend(done.row.why.clone().filter(|_| told.len() < TOLD).map(|why| (done.row.number, done.row.seed, why)));
@@ -111,7 +110,10 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let run = Run { plan: plan.clone(), numbers: numbers.clone(), jobs, keep: args.keep.is_some(), stop };
     let ran = run.go(&mut || bar.inc(1), &mut take);
     bar.finish_and_clear();
-    // Whatever was finished is kept, also where something failed.
+    // Whatever was finished is kept, also where something failed; where nothing was, the next run need not be told to write over it.
+    if sums.games == 0 && !matches!(ran, Ok(true)) {
+        writers.clear();
+    }
     let files = writers.into_iter().map(Writer::end).collect::<Result<Vec<_>, _>>().map_err(misuse)?;
     let whole = ran.map_err(failed)?;
     match args.format {
@@ -136,6 +138,20 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
 }
 
 impl Args {
+    /// The files of rows.
+    fn writers<'a>(&self, plan: &'a Plan) -> Result<Vec<Writer<'a>>, Stop> {
+        let (mut writers, mut places) = (Vec::new(), Vec::new());
+        for file in &self.out {
+            // The same file can be named in several ways, which shows once it is there.
+            if file.canonicalize().is_ok_and(|place| places.contains(&place)) {
+                return Err(Stop::Misuse(format!("`{}` is named twice: `--out` names another file each time", file.display())));
+            }
+            writers.push(Writer::create(file, Columns::new(plan, self.cards), self.force).map_err(misuse)?);
+            places.extend(file.canonicalize());
+        }
+        Ok(writers)
+    }
+
     /// What programs of others may do.
     fn manners(&self) -> Result<Manners, Stop> {
         let time = Duration::try_from_secs_f64(self.time_limit).ok().filter(|time| !time.is_zero());

@@ -12,8 +12,10 @@ pub enum Kind {
     Decision,
     /// Somebody decides, and what the answers lead to is not known.
     Open,
-    /// A chance.
+    /// A chance; what its outcomes lead to is known.
     Chance,
+    /// A chance; what some of its outcomes lead to, from the first on, is known, and what the others lead to is not.
+    Cut,
     /// The line ends, with the results of this number.
     End(u16),
     /// Something is wrong.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::answers::answers;
-use super::walk::{Plan, Position, Stop};
+use super::plan::{Plan, Position, Stop};
 use crate::game::{AnswerError, Game, Match, Reader, SetupError};
 use crate::kernel::Fault;
 use crate::kernel::choice::Answer;
@@ -61,7 +61,7 @@ impl Line {
         first.into_iter().chain(said).collect()
     }
 
-    /// The line of a way from a position. The last answer may fail.
+    /// The line of a way from a position. The last answer may fail, or lead to a chance.
     ///
     /// # Errors
     /// The match does not come to the position, which it did when it was explored.
@@ -71,11 +71,16 @@ impl Line {
         let mut playing = loop {
             match (plan.start(game, host, &from.setup, &line.outcomes), way.len()) {
                 (Err(SetupError::Fault(Fault::Chance { .. })), 1..) => line.outcomes.extend(way.next()),
+                // The way leads no further than to this chance.
+                (Err(SetupError::Fault(Fault::Chance { .. })), _) => return Ok(line),
                 (started, _) => break started?,
             }
         };
         for (seat, answer) in &from.answers {
-            line.say(&mut playing, plan, (*seat, answer.clone()), &mut way).map_err(Stop::Answers)?;
+            match line.say(&mut playing, plan, (*seat, answer.clone()), &mut way) {
+                Err(AnswerError::Failed(Fault::Chance { .. })) => return Ok(line),
+                said => said.map_err(Stop::Answers)?,
+            }
         }
         while let Some(choice) = playing.choice().cloned()
             && let Some(via) = way.next()

@@ -1,18 +1,22 @@
 //! A position explored: every choice, and every chance where that is wanted, until each line has ended.
 //!
-//! `walk` goes through the positions, the shallow first, and merges equal ones into a [`graph`]; at each it asks whether the match
-//! is as it should be. `sums` counts the lines of the graph without walking them, `line` finds the answers of one, `report` says
+//! `plan` says what is explored and how far. `walk` goes through the positions, the shallow first, and merges equal ones into a
+//! [`graph`]; at each it asks whether the match is as it should be. `chances` goes through the outcomes on the way. `sums` counts the lines of the graph without walking them, `line` finds the answers of one, `report` says
 //! what came of it all.
 
 pub mod answers;
+mod chances;
 pub mod graph;
+pub mod left;
 pub mod line;
 mod observed;
+pub mod plan;
 pub mod report;
 pub mod sums;
 pub mod walk;
 
 pub use self::graph::Graph;
 pub use self::line::Line;
+pub use self::plan::{Limits, Plan, Position, Stop};
 pub use self::report::Report;
-pub use self::walk::{Explored, Limits, Plan, Position, Stop, Wrong, explore};
+pub use self::walk::{Explored, Wrong, explore};

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use super::graph::Kind;
+use super::left::Left;
 use super::line::Line;
+use super::plan::{Plan, Position, Stop};
 use super::sums::{Ending, sums};
-use super::walk::{Explored, Plan, Position, Stop, Wrong};
+use super::walk::{Explored, Wrong};
 use crate::game::Game;
 use crate::kernel::state::Outcome;
 use crate::script::Host;
@@ -45,17 +47,6 @@ pub struct Report {
     pub invariants: usize,
     /// What is wrong, once each, with the shortest line to it.
     pub violations: Vec<Found>,
-}
-
-/// What was left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Left {
-    /// Decisions that were come to and not gone on with.
-    pub open: usize,
-    /// Lines of so many answers were all followed.
-    pub covered: u32,
-    /// Why, a sentence each.
-    pub why: Vec<String>,
 }
 
 /// The tree of all lines. A count that is too large is the largest that there is.
@@ -164,7 +155,7 @@ impl Report {
             }
         };
         let count = |test: fn(Kind) -> bool| graph.nodes().iter().filter(|node| test(node.kind)).count();
-        let left = left(game, host, from, plan, explored)?;
+        let left = Left::of(game, host, from, plan, explored)?;
         Ok(Report {
             game: game.manifest.game.clone(),
             position: name.to_owned(),
@@ -207,13 +198,7 @@ impl Report {
             [(self.states, "state"), (self.decisions, "decision"), (self.ends, "end")].map(|(n, what)| counted(n as u128, what));
         writeln!(text, "  {states}: {decisions}, {ends}{came}")?;
         if let Some(left) = &self.left {
-            let (gone, open) = (self.decisions - left.open, left.open);
-            writeln!(text, "  NOT EXPLORED WHOLE: {gone} of {decisions} were gone on with, {open} not")?;
-            for why in &left.why {
-                writeln!(text, "    {why}")?;
-            }
-            let covered = counted(left.covered.into(), "answer");
-            writeln!(text, "    all lines of up to {covered} are covered; what follows counts what was seen")?;
+            left.write(text, self.decisions)?;
         }
         if let Some(tree) = &self.tree {
             tree.write(text)?;
@@ -299,39 +284,13 @@ fn scenario(
     recording.text(game, host)
 }
 
-/// What was left out, if anything was.
-fn left(game: &Arc<Game>, host: &Rc<Host>, from: &Position, plan: &Plan, explored: &Explored) -> Result<Option<Left>, Stop> {
-    let open: Vec<u32> = explored.graph.ids().filter(|at| explored.graph.node(*at).kind == Kind::Open).collect();
-    let depth = |at: &u32| explored.graph.node(*at).link.depth;
-    let Some(covered) = open.iter().map(depth).min() else { return Ok(None) };
-    let mut why = Vec::new();
-    if explored.states >= plan.limits.states {
-        why.push(format!("it stopped at {} (--states)", counted(explored.states as u128, "state")));
-    }
-    if explored.repeats(plan.limits.violations) {
-        why.push(format!("it stopped after {} of one kind (--violations)", counted(plan.limits.violations as u128, "violation")));
-    }
-    if open.iter().any(|at| depth(at) >= plan.limits.depth) {
-        why.push(format!("it stopped after {} (--depth)", counted(plan.limits.depth.into(), "answer")));
-    }
-    for wide in explored.wide.iter().take(3) {
-        let line = Line::find(game, host, from, plan, &explored.graph.way(wide.node))?;
-        let after = line
-            .answers
-            .last()
-            .map_or_else(|| "at the start".to_owned(), |said| format!("after {} {}", said.seat, said.answered));
-        let limit = plan.limits.answers;
-        why.push(format!("a choice {after} has {} answers, more than {limit} (--answers)", many(wide.answers)));
-    }
-    Ok(Some(Left { open: open.len(), covered, why }))
-}
-
-fn many(count: u128) -> String {
+/// A count in digits.
+pub(super) fn many(count: u128) -> String {
     if count == u128::MAX { "more than can be counted".to_owned() } else { count.to_string() }
 }
 
 /// So many of something.
-fn counted(count: u128, what: &str) -> String {
+pub(super) fn counted(count: u128, what: &str) -> String {
     format!("{} {what}{}", many(count), if count == 1 { "" } else { "s" })
 }
 

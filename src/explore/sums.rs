@@ -100,7 +100,7 @@ fn added(graph: &Graph, reached: &[Reached]) -> Sums {
     for (at, (node, reached)) in (0..).zip(graph.nodes().iter().zip(reached)) {
         match node.kind {
             Kind::Decision | Kind::Open => sums.decisions = sums.decisions.saturating_add(reached.times),
-            Kind::Chance => sums.chances = sums.chances.saturating_add(reached.times),
+            Kind::Chance | Kind::Cut => sums.chances = sums.chances.saturating_add(reached.times),
             Kind::End(end) => {
                 sums.lines = sums.lines.saturating_add(reached.times);
                 let ending = &mut sums.endings[usize::from(end)];

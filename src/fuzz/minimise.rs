@@ -4,8 +4,10 @@
 //! An answer is kept as the call by which a suite gives it, so that it means the same where other answers are missing before it.
 //! Where it fits nothing that is asked, the simplest answers lead on to it for a while; then it is left out.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::chunks;
 use super::play::{Limits, Played, Trouble, ended, play};
 use crate::game::{Game, Match, Setup};
 use crate::kernel::choice::{Answer, Choice};
@@ -82,46 +84,39 @@ impl Search<'_> {
         }
         self.best = steps;
         self.attempt(self.setup.clone(), Vec::new());
-        self.attempt(self.setup.clone(), vec![Step::Simplest; self.best.len()]);
+        let simplest = |count| vec![Step::Simplest; count];
+        self.attempt(self.setup.clone(), simplest(self.best.len()));
         self.options();
-        self.shrink(|steps| vec![Step::Simplest; steps.len()]);
+        self.shrink(simplest);
         self.shrink(|_| Vec::new());
-        self.shrink(|steps| vec![Step::Simplest; steps.len()]);
-        self.options();
+        // Each may make room for the others.
+        while self.shrink(simplest) | self.options() && self.shrink(|_| Vec::new()) {}
     }
 
-    /// Sets options back to what they are by default.
-    fn options(&mut self) {
+    /// Sets options back to what they are by default. Gives whether any could be.
+    fn options(&mut self) -> bool {
         let default = Setup { options: Default::default(), ..self.setup.clone() };
-        if default == self.setup || self.attempt(default, self.best.clone()) {
-            return;
+        if default == self.setup {
+            return false;
         }
+        let mut any = self.attempt(default, self.best.clone());
         for name in self.setup.options.keys().cloned().collect::<Vec<_>>() {
             let mut setup = self.setup.clone();
             setup.options.remove(&name);
-            self.attempt(setup, self.best.clone());
+            any |= self.attempt(setup, self.best.clone());
         }
+        any
     }
 
-    /// Puts something else in the place of answers, first of many at once, then of each.
-    fn shrink(&mut self, instead: fn(&[Step]) -> Vec<Step>) {
-        let mut size = self.best.len().div_ceil(2).max(1);
-        loop {
-            // The last ones first: the fewer answers follow, the more of them still fit.
-            let (before, mut end) = (self.best.len(), self.best.len());
-            while end > 0 {
-                let at = end.saturating_sub(size);
-                let mut steps = self.best.clone();
-                let others = instead(steps.get(at..end).unwrap_or(&[]));
-                steps.splice(at..end, others);
-                self.attempt(self.setup.clone(), steps);
-                end = at.min(self.best.len());
-            }
-            if size == 1 && self.best.len() == before {
-                return;
-            }
-            size = (size / 2).max(1);
-        }
+    /// Puts something else in the place of answers, as long as that can be done anywhere. Gives whether it could.
+    fn shrink(&mut self, instead: fn(usize) -> Vec<Step>) -> bool {
+        let attempt = |search: &mut Self, piece: Range<usize>| {
+            let mut steps = search.best.clone();
+            let others = instead(piece.len());
+            steps.splice(piece, others);
+            search.attempt(search.setup.clone(), steps)
+        };
+        chunks::each(self, |search| search.best.len(), attempt)
     }
 
     /// Plays on another way; it is the best so far if the same is wrong with it, and it is smaller or simpler.

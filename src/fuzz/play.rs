@@ -121,6 +121,7 @@ fn go(
 ) -> Result<bool, Trouble> {
     // Each game has a host of its own: what a script keeps where it should not is then the same in every run.
     let host = game.host().map_err(Trouble::Host)?;
+    host.doubt();
     let start = if recorded { Match::start_recorded } else { Match::start };
     let mut playing = start(game, &host, setup.clone())?;
     playing.try_out(look(0))?;

@@ -54,6 +54,8 @@ pub struct Match {
     /// How many objects there were at the start.
     dealt: u32,
     kept: Option<Vec<Kept>>,
+    /// What was answered last and failed, until something else is answered or taken back.
+    pub(super) failed: Option<(Seat, Answer)>,
     /// Whether it is what a seat takes to be possible, and not a match that was played.
     pub(super) guessed: bool,
 }
@@ -144,7 +146,8 @@ impl Match {
         let kept = recorded.then(Vec::new);
         let (host, dealt) = (host.clone(), kernel.state().objects.len() as u32);
         let (answers, digests) = (Vec::new(), Vec::new());
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
+        let (failed, guessed) = (None, false);
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, failed, guessed };
         this.advance().map_err(SetupError::Fault)?;
         this.keep();
         Ok(this)
@@ -169,7 +172,8 @@ impl Match {
         kernel.policy = game.policy(&setup.policy).unwrap_or_else(|_| game.rules.policy.clone());
         kernel.trace.on = true;
         let (host, kept) = (host.clone(), Some(Vec::new()));
-        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, guessed: false };
+        let (failed, guessed) = (None, false);
+        let mut this = Match { game: game.clone(), setup, host, kernel, answers, digests, dealt, kept, failed, guessed };
         this.catch_up(since)?;
         Ok(this)
     }
@@ -186,6 +190,7 @@ impl Match {
             digests: Vec::new(),
             dealt: self.dealt,
             kept: None,
+            failed: None,
             guessed: true,
         }
     }
@@ -267,6 +272,11 @@ impl Match {
         &self.answers
     }
 
+    /// What was answered last and failed, until something else is answered or taken back.
+    pub fn failed(&self) -> Option<&(Seat, Answer)> {
+        self.failed.as_ref()
+    }
+
     /// Whether the match keeps a log and digests.
     pub fn is_recorded(&self) -> bool {
         self.kernel.trace.on
@@ -291,6 +301,7 @@ impl Match {
         match self.advance() {
             Ok(_) => {
                 self.answers.push((seat, answer));
+                self.failed = None;
                 if self.is_recorded() {
                     self.digests.push(self.kernel.digest());
                 }
@@ -302,6 +313,7 @@ impl Match {
                 since.pop();
                 self.catch_up(since)?;
                 self.drop_chances();
+                self.failed = Some((seat, answer));
                 Err(AnswerError::Failed(fault))
             }
         }
@@ -387,6 +399,7 @@ impl Match {
             digests: Vec::new(),
             dealt: self.dealt,
             kept: None,
+            failed: None,
             guessed: self.guessed,
         };
         (fork, since)
@@ -406,6 +419,7 @@ impl Match {
         if self.answers.is_empty() {
             return Ok(false);
         }
+        self.failed = None;
         let target = self.answers.len() - 1;
         self.host.forget(self.kernel.number);
         let mut trace = std::mem::take(&mut self.kernel.trace);

@@ -10,7 +10,7 @@ use super::play::{AnswerError, Match};
 use super::reader::Reader;
 use super::save::{Save, hex};
 use super::setup::SetupError;
-use crate::kernel::choice::Refusal;
+use crate::kernel::choice::{Answer, Refusal};
 use crate::kernel::value::Seat;
 use crate::script::Host;
 
@@ -83,22 +83,40 @@ impl Save {
     /// The first answer that goes another way than it went.
     pub fn replay_in(&self, game: &Arc<Game>, host: &Rc<Host>, language: &str) -> Result<Match, Divergence> {
         let mut again = Match::start_recorded(game, host, self.setup.clone())?;
-        for (given, number) in self.answers.iter().zip(1..) {
-            let seat = name(game, given.seat);
-            let Some(choice) = again.choice() else { return Err(Divergence::Over { number, seat }) };
-            let asked = again.kernel().pending().find(|choice| choice.seat == given.seat).unwrap_or(choice);
-            let prompt = Reader { game, kernel: again.kernel(), seat: Some(asked.seat), language }.prompt(asked);
-            match again.answer(given.seat, given.answer.clone()) {
-                Ok(()) => {}
-                Err(AnswerError::Refused(why)) => return Err(Divergence::Refused { number, seat, prompt, why }),
-                Err(why) => return Err(Divergence::Failed { number, seat, prompt, why: Box::new(why) }),
-            }
+        for given in &self.answers {
+            let number = again.answers().len() + 1;
+            let prompt = give(&mut again, given.seat, &given.answer, language)?;
             let now = hex(again.digest());
             if now != given.digest {
-                return Err(Divergence::Elsewhere { number, seat, prompt, then: given.digest.clone(), now });
+                let (seat, then) = (name(game, given.seat), given.digest.clone());
+                return Err(Divergence::Elsewhere { number, seat, prompt, then, now });
             }
         }
+        again.failed.clone_from(&self.failed);
         Ok(again)
+    }
+
+    /// Gives the answer that failed at the end again, in the match that was played again. Gives whether there is one, which does
+    /// not fail now.
+    ///
+    /// # Errors
+    /// It fails again, or does not fit.
+    pub fn fail_again(&self, again: &mut Match, language: &str) -> Result<bool, Divergence> {
+        let Some((seat, answer)) = &self.failed else { return Ok(false) };
+        give(again, *seat, answer, language).map(|_| true)
+    }
+}
+
+/// Gives an answer. Gives what was asked.
+fn give(again: &mut Match, seat: Seat, answer: &Answer, language: &str) -> Result<String, Divergence> {
+    let (number, who) = (again.answers().len() + 1, name(&again.game, seat));
+    let Some(choice) = again.choice() else { return Err(Divergence::Over { number, seat: who }) };
+    let asked = again.kernel().pending().find(|choice| choice.seat == seat).unwrap_or(choice);
+    let prompt = Reader { game: &again.game, kernel: again.kernel(), seat: Some(asked.seat), language }.prompt(asked);
+    match again.answer(seat, answer.clone()) {
+        Ok(()) => Ok(prompt),
+        Err(AnswerError::Refused(why)) => Err(Divergence::Refused { number, seat: who, prompt, why }),
+        Err(why) => Err(Divergence::Failed { number, seat: who, prompt, why: Box::new(why) }),
     }
 }
 

@@ -1,6 +1,7 @@
 //! One file for a match to go on with and to play again.
 //!
-//! It holds how the match began, every answer with the digest after it, and the last checkpoint with the answers since. A match
+//! It holds how the match began, every answer with the digest after it, the one that failed at the end if one did, and the last
+//! checkpoint with the answers since. A match
 //! goes on from the checkpoint; a [replay](super::replay) plays the answers again. What a file does not say truly is refused:
 //! it was made with the same rules and cards, nobody edited it, and going on from it leads to the digest that it names.
 
@@ -41,6 +42,9 @@ pub struct Save {
     pub setup: Setup,
     /// The answers, in order.
     pub answers: Vec<Given>,
+    /// The answer after these, if it failed and nothing was answered in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failed: Option<(Seat, Answer)>,
     checkpoint: Checkpoint,
     digest: String,
     seal: String,
@@ -184,7 +188,9 @@ impl Save {
 
     fn seal(&self) -> String {
         let Save { format, version, game, fingerprint, setup, answers, checkpoint, digest: reached, .. } = self;
-        hex(digest(&(format, version, game, fingerprint, setup, answers, checkpoint, reached)))
+        let all = (format, version, game, fingerprint, setup, answers, checkpoint, reached);
+        // So files in which nothing failed have the seal that they always had.
+        hex(self.failed.as_ref().map_or_else(|| digest(&all), |failed| digest(&(&all, failed))))
     }
 
     /// The file: the answers a line each, so that it can be read and compared.
@@ -201,6 +207,9 @@ impl Save {
         let answers: Result<Vec<String>, _> = self.answers.iter().map(serde_json::to_string).collect();
         let answers: Vec<String> = answers?.into_iter().map(|answer| format!("\n    {answer}")).collect();
         field("answers", format!("[{}\n  ]", answers.join(",")), ",");
+        if let Some(failed) = &self.failed {
+            field("failed", serde_json::to_string(failed)?, ",");
+        }
         field("checkpoint", serde_json::to_string(&self.checkpoint)?, ",");
         field("digest", serde_json::to_string(&self.digest)?, ",");
         field("seal", serde_json::to_string(&self.seal)?, "");
@@ -222,7 +231,9 @@ impl Match {
             return Err(SaveError::Chances);
         }
         if !self.is_recorded() {
-            return self.recorded_twin()?.save();
+            let mut twin = self.recorded_twin()?;
+            twin.failed.clone_from(&self.failed);
+            return twin.save();
         }
         let (state, mut control, since) = self.kernel().checkpoint();
         // The log is not saved.
@@ -235,6 +246,7 @@ impl Match {
             fingerprint: self.game.fingerprint.clone(),
             setup: self.setup.clone(),
             answers: given.map(|((seat, answer), d)| Given { seat: *seat, answer: answer.clone(), digest: hex(*d) }).collect(),
+            failed: self.failed.clone(),
             checkpoint: Checkpoint { state, control, since },
             digest: hex(self.digest()),
             seal: String::new(),
@@ -282,7 +294,8 @@ impl Save {
         let digests = self.answers.iter().map(|given| u64::from_str_radix(&given.digest, 16).unwrap_or(0)).collect();
         let answers = self.answers.into_iter().map(|given| (given.seat, given.answer)).collect();
         let Checkpoint { state, control, since } = self.checkpoint;
-        let resumed = Match::resume(game, host, (self.setup, dealt), (answers, digests), (state, control, since))?;
+        let mut resumed = Match::resume(game, host, (self.setup, dealt), (answers, digests), (state, control, since))?;
+        resumed.failed = self.failed;
         let found = hex(resumed.digest());
         if found == self.digest { Ok(resumed) } else { Err(SaveError::Elsewhere { wanted: self.digest, found }) }
     }

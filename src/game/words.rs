@@ -48,7 +48,7 @@ words! {
     you_are_not_asked, other_kind, wants_answer, wants_selection, wants_confirmation, wants_number, wants_order,
     wants_division, no_such_answer, given_twice, wrong_count, count_outside, number_outside, wrong_total, can_be_several, either,
     numbered_from_one, type_yes_or_no, type_a_number, not_a_number, players_with_deck, greeting, greeting_drawn,
-    hint_help, hand_over, cannot_show, hidden_mistake, taken_back, show_needs_card, save_needs_file, saved, not_saved, record_needs_file, record_shows_it, not_recorded, nothing_to_undo,
+    hint_help, hand_over, cannot_show, hidden_mistake, taken_back, forfeits, does_not_go_on, show_needs_card, save_needs_file, saved, not_saved, record_needs_file, record_shows_it, not_recorded, nothing_to_undo,
     no_such_card, did_you_mean, there_is, not_over, game_over, no_result, won, lost, drew, help, why_needs_value, no_such_value,
     you_see_no, value_of, value_in_place, has_none, as_it_stands, as_printed, changed_by, at_least, at_most, as_other,
     by_unseen, by_rules, deck_size, deck_copies, deck_type, deck_takes, from_to, before, instead_of, after, once_a, times_a, game, procedure, step,

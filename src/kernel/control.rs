@@ -177,6 +177,11 @@ pub trait Script {
     /// # Errors
     /// Whatever the script did wrong.
     fn ask(&self, kernel: &super::Kernel, query: &Query) -> Result<Value, super::Fault>;
+
+    /// Whether what is known without asking is asked all the same; it is a fault if the answer is another.
+    fn doubts(&self) -> bool {
+        false
+    }
 }
 
 /// How far a procedure is with its present step.

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::change::Change;
 use super::control::{Query, Script};
 use super::core::Kernel;
-use super::fault::Fault;
+use super::fault::{Fault, misuse};
 use super::schema::BlockId;
 use super::value::FrameRef;
 
@@ -103,15 +103,25 @@ impl Kernel {
 
     /// Whether something is a reason for a run of a procedure to end.
     pub(super) fn is_reason(&self, when: BlockId, frame: FrameRef, script: &dyn Script) -> Result<bool, Fault> {
-        if self.reasons.is_none(frame, when) {
+        let none = self.reasons.is_none(frame, when);
+        if none && !script.doubts() {
             return Ok(false);
         }
         self.reasons.looked.set(Parts::UNTOLD);
         let holds = script.ask(self, &Query::Ends { block: when, frame })?.truth();
+        if none {
+            return if holds { self.stale(frame) } else { Ok(false) };
+        }
         let looked = self.reasons.looked.get();
         if !holds && !looked.meet(Parts::UNTOLD) {
             self.reasons.none.borrow_mut().push((frame, when, looked.with(Parts::REST)));
         }
         Ok(holds)
+    }
+
+    fn stale<T>(&self, frame: FrameRef) -> Result<T, Fault> {
+        let proc = self.state.frame(frame).and_then(|frame| self.rules.schema.procs.get_index(frame.proc.index()));
+        let name = proc.map_or("?", |(name, _)| name);
+        misuse(format!("`{name}` has a reason to end that would not be asked again, though what it looks at has changed"))
     }
 }

@@ -90,7 +90,7 @@ impl Key {
 }
 
 /// How deep alternatives may lie in each other.
-const DEEPEST: usize = 8;
+pub const DEEPEST: usize = 8;
 
 /// What a table asks for.
 #[derive(Default)]

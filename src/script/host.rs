@@ -55,6 +55,12 @@ pub struct Host {
     pub(super) watched: RefCell<Option<Reach>>,
     /// Whether everything is asked through mlua, which tells of what fails where it did.
     pub(super) generally: Cell<bool>,
+    /// Whether what is known without Lua is asked of it all the same.
+    pub(super) doubts: Cell<bool>,
+    /// How deep the conditions that are worked out without Lua lie in each other.
+    pub(super) depth: Cell<u32>,
+    /// How many questions have failed.
+    pub(super) failures: Cell<u64>,
     pub(super) threads: Threads,
 }
 
@@ -107,6 +113,9 @@ impl Host {
             registered: registered.clone(),
             watched: RefCell::default(),
             generally: Cell::default(),
+            doubts: Cell::default(),
+            depth: Cell::default(),
+            failures: Cell::default(),
             threads: Threads::default(),
             program,
         };
@@ -188,6 +197,13 @@ impl Host {
     /// From now on everything is asked of Lua, and through mlua, whatever could be known quicker.
     pub fn take_the_long_way(&self) {
         self.generally.set(true);
+        self.doubts.set(true);
+    }
+
+    /// From now on every short cut is tried: what is known without asking is asked all the same, and it is a fault if the answer is
+    /// another.
+    pub fn doubt(&self) {
+        self.doubts.set(true);
     }
 
     /// A prompt or the tag of an answer. There are not many, and each is made once.

@@ -22,7 +22,10 @@ use super::sandbox;
 use super::stack::Plain;
 
 /// Integers up to here are numbers of Lua.
-const LARGEST: i64 = 1 << 53;
+const LARGEST: i64 = (1 << 53) - 1;
+
+/// So deep may conditions lie in each other here. Lua says of those that lie deeper whether they come to an end.
+const DEEPEST: u32 = 24;
 
 /// What such a block says.
 #[derive(Debug)]
@@ -93,12 +96,19 @@ impl Host {
         let at = block.0 as usize;
         let read = || self.program.blocks.get(at).and_then(|block| read::condition(block, &self.names, &self.program.schema));
         let condition = self.conditions.get(at)?.get_or_init(read).as_ref()?;
-        self.with_args(query, |given| match condition.say(&Asked { kernel, host: self, given })? {
+        let depth = self.depth.get();
+        if depth == DEEPEST {
+            return None;
+        }
+        self.depth.set(depth + 1);
+        let answer = self.with_args(query, |given| match condition.say(&Asked { kernel, host: self, given })? {
             Plain::Nil => Some(Value::Nil),
             Plain::Flag(flag) => Some(Value::Flag(flag)),
             Plain::Int(n) => Some(Value::Int(n)),
             _ => None,
-        })
+        });
+        self.depth.set(depth);
+        answer
     }
 }
 
@@ -110,7 +120,7 @@ impl Condition {
             Condition::Flag(flag) => Plain::Flag(*flag),
             Condition::Int(n) => Plain::Int(*n),
             Condition::Word(text) => Plain::Word(text),
-            Condition::Given(at) => *given.get(*at)?,
+            Condition::Given(at) => *given.get(*at).filter(|value| is_exact(value))?,
             Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
             Condition::Current(proc) => {
                 kernel.state().frames.iter().rev().find(|f| f.proc == *proc).map(|f| Thing::Frame(f.serial)).into()
@@ -119,7 +129,10 @@ impl Condition {
                 let name = host.names.get(*name)?;
                 match of.say(asked)? {
                     Plain::Thing(thing) => get(kernel, host, thing, name).ok().filter(is_exact)?,
-                    Plain::Record(fields) => fields.iter().find(|(key, _)| *key == name.text).map(|(_, value)| value).into(),
+                    Plain::Record(fields) => {
+                        let field = fields.iter().find(|(key, _)| *key == name.text).map(|(_, value)| value);
+                        Some(Plain::from(field)).filter(is_exact)?
+                    }
                     _ => return None,
                 }
             }
@@ -204,7 +217,7 @@ impl Count {
 
 /// Whether Lua has the same number.
 fn is_exact(value: &Plain) -> bool {
-    !matches!(value, Plain::Int(n) if n.abs() > LARGEST)
+    !matches!(value, Plain::Int(n) if n.unsigned_abs() > LARGEST.unsigned_abs())
 }
 
 fn is_true(value: Plain) -> bool {

@@ -28,28 +28,40 @@ impl Host {
         if let Query::WhyNot { thread, seat, tag, subject } = query {
             return self.why_not(kernel, *thread, *seat, tag.as_ref(), subject);
         }
+        let (failures, work_left) = (self.failures.get(), sandbox::work_left());
         if !self.generally.get()
             && let Some(answer) = self.answer_plainly(kernel, query)
         {
-            return Ok(answer);
+            return if self.doubts.get() { self.doubted(kernel, query, answer) } else { Ok(answer) };
         }
         let Some(asked) = self.asked_of(query)? else { return Ok(Value::Nil) };
         if matches!(query, Query::Ends { .. }) {
             kernel.tells_looks();
         }
+        // Where something that it asks has failed already it fails again; each on the way would ask for it once more.
+        if !self.generally.get()
+            && failures == self.failures.get()
+            && let Some(answer) = self.ask_quickly(kernel, query, asked)
+        {
+            return Ok(answer);
+        }
         if !self.generally.get() {
-            let work_left = sandbox::work_left();
-            if let Some(answer) = self.ask_quickly(kernel, query, asked) {
-                return Ok(answer);
-            }
             // Otherwise it could be stopped before it comes to what failed.
             sandbox::take_back(&self.lua, work_left);
         }
-        // What is asked in the course of it is not asked twice as well.
-        let outer = self.generally.replace(true);
-        let answer = self.ask_generally(kernel, query, asked);
-        self.generally.set(outer);
-        answer
+        self.ask_generally(kernel, query, asked)
+    }
+
+    /// What was worked out without Lua, if Lua says the same.
+    fn doubted(&self, kernel: &Kernel, query: &Query, answer: Value) -> mlua::Result<Value> {
+        let Some(asked) = self.asked_of(query)? else { return Ok(answer) };
+        let work_left = sandbox::work_left();
+        let told = self.ask_generally(kernel, query, asked)?;
+        sandbox::take_back(&self.lua, work_left);
+        if told == answer {
+            return Ok(answer);
+        }
+        Err(mlua::Error::runtime(format!("without Lua the answer would be {answer:?}, and it is {told:?}")))
     }
 
     /// Which function is asked.
@@ -102,8 +114,11 @@ impl Host {
     fn ask_generally(&self, kernel: &Kernel, query: &Query, asked: Held) -> mlua::Result<Value> {
         let args = self.with_args(query, |args| args.iter().map(|arg| convert::to_lua(*arg, self)).collect::<mlua::Result<_>>());
         let (function, args): (_, MultiValue) = (asked.function(&self.lua)?, args?);
-        let answer = Lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args))?;
-        convert::from_lua(&answer, self, kernel).map_err(error::raise)
+        // What is asked in the course of it is not asked twice as well.
+        let outer = self.generally.replace(true);
+        let answer = Lend.lend_for_reading(kernel, self, || function.call::<LuaValue>(args));
+        self.generally.set(outer);
+        convert::from_lua(&answer?, self, kernel).map_err(error::raise)
     }
 
     /// Why something is no answer to what a script asks. The script says it: while it waits, each player whom it asks lies on its

@@ -232,6 +232,13 @@ impl Script for Host {
     }
 
     fn ask(&self, kernel: &Kernel, query: &Query) -> Result<Value, Fault> {
-        self.answer(kernel, query).map_err(|e| self.failed(&e, self.asked(kernel, query)))
+        self.answer(kernel, query).map_err(|e| {
+            self.failures.set(self.failures.get() + 1);
+            self.failed(&e, self.asked(kernel, query))
+        })
+    }
+
+    fn doubts(&self) -> bool {
+        self.doubts.get()
     }
 }

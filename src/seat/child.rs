@@ -74,6 +74,10 @@ impl Child {
     /// # Errors
     /// None comes, or none in time.
     pub(super) fn ask(&mut self, line: String, time: Duration) -> Result<String, Silent> {
+        if self.late {
+            // The line that comes at last would answer an old question.
+            return Err(Silent::Slow(time));
+        }
         if let Some(say) = &self.say {
             let _ = say.send((line, true));
         }

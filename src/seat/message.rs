@@ -94,7 +94,7 @@ impl<'a> Message<'a> {
             language: playing.game.manifest.first_language(),
         };
         Message::Choose {
-            decision: playing.answers().len(),
+            decision: asked.decision(),
             default: choice.ask.simplest(),
             random: source.below(u32::MAX),
             prompt: &choice.prompt,

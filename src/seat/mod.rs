@@ -17,6 +17,7 @@ use crate::game::{AnswerError, Match};
 use crate::kernel::choice::{Answer, Choice};
 use crate::kernel::random::Source;
 use crate::kernel::state::Outcome;
+use crate::kernel::value::Seat;
 
 /// What a player is asked, and where.
 #[derive(Clone, Copy, Debug)]
@@ -77,14 +78,35 @@ pub enum Undecided {
 /// The player gives no answer, or what it led to fails.
 pub fn decide(playing: &mut Match, player: &mut dyn Player) -> Result<(), Undecided> {
     let Some(choice) = playing.choice() else { return Ok(()) };
-    let answer = player.answer(&Asked { playing, choice }, &mut source(playing))?;
+    let asked = Asked { playing, choice };
+    let answer = player.answer(&asked, &mut source(&asked))?;
     let seat = choice.seat;
     Ok(playing.answer(seat, answer)?)
 }
 
-/// The random numbers of a decision. They depend on the seed and on how many answers there were, so that a match that was taken
-/// back or saved goes on the same way, and nobody's numbers depend on how many another drew.
-fn source(playing: &Match) -> Source {
+/// How a match ends that a seat forfeits: it has lost, and whoever had no result yet has won.
+#[must_use]
+pub fn forfeited(results: &[Outcome], loser: Seat) -> Vec<Outcome> {
+    let result = |(result, seat): (&Outcome, u8)| match result {
+        _ if loser == Seat(seat) => Outcome::Lost,
+        Outcome::Open => Outcome::Won,
+        _ => *result,
+    };
+    results.iter().zip(0..).map(result).collect()
+}
+
+impl Asked<'_> {
+    /// How many answers the seat has given. Those of others are not counted: who holds nothing that can be used is not asked, so
+    /// their number would tell what others hold.
+    fn decision(&self) -> usize {
+        self.playing.answers().iter().filter(|(seat, _)| *seat == self.choice.seat).count()
+    }
+}
+
+/// The random numbers of a decision. They depend on the seed, the seat and how many answers it gave, so that a match that was
+/// taken back or saved goes on the same way, and nobody's numbers depend on what others drew, or were asked.
+fn source(asked: &Asked<'_>) -> Source {
     const PLAYERS: u64 = 1 << 32;
-    Source::new(playing.setup.seed, PLAYERS + playing.answers().len() as u64)
+    let player = 1 + u64::from(asked.choice.seat.0);
+    Source::new(asked.playing.setup.seed, PLAYERS * player + asked.decision() as u64)
 }

@@ -69,7 +69,7 @@ pub fn play(
             Err(Undecided::Answer(AnswerError::Refused(refusal))) => break (Ended::Fault, Some(refusal.to_string()), None),
         }
     };
-    let results = results(playing.results(), loser);
+    let results = loser.map_or_else(|| playing.results().to_vec(), |loser| seat::forfeited(playing.results(), loser));
     for player in &mut players {
         player.over(&playing, &results);
     }
@@ -92,14 +92,4 @@ pub fn play(
         seats: seats.iter().zip(0..).map(seat).collect(),
     };
     Ok((playing, row))
-}
-
-/// The results of the rules. Who forfeits has lost, and whoever had no result yet has won.
-fn results(results: &[Outcome], loser: Option<Seat>) -> Vec<Outcome> {
-    let result = |(result, seat): (&Outcome, u8)| match (result, loser) {
-        (_, Some(loser)) if loser == Seat(seat) => Outcome::Lost,
-        (Outcome::Open, Some(_)) => Outcome::Won,
-        _ => *result,
-    };
-    results.iter().zip(0..).map(result).collect()
 }

@@ -31,7 +31,7 @@ pub struct Run {
     pub plan: Arc<Plan>,
     /// Which games of it.
     pub numbers: Range<u64>,
-    /// How many threads.
+    /// How many threads at the most.
     pub jobs: usize,
     /// Whether each game is wanted as a file that can be replayed.
     pub keep: bool,
@@ -119,11 +119,17 @@ impl Run {
     fn receiver(&self) -> Result<Receiver<Result<Done, RunError>>, RunError> {
         let (sender, receiver) = sync_channel(AHEAD);
         let next = Arc::new(AtomicU64::new(self.numbers.start));
-        for _ in 0..self.jobs {
+        for _ in 0..self.threads() {
             let (this, next, sender) = (self.clone(), next.clone(), sender.clone());
             Builder::new().stack_size(STACK).spawn(move || this.work(&next, &sender))?;
         }
         Ok(receiver)
+    }
+
+    /// No more threads than there are games: each has a Lua of its own.
+    fn threads(&self) -> usize {
+        let games = self.numbers.end.saturating_sub(self.numbers.start);
+        self.jobs.min(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
     fn work(&self, next: &AtomicU64, sender: &SyncSender<Result<Done, RunError>>) {
@@ -152,5 +158,17 @@ impl Run {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::plan::tests::plan;
+
+    #[test]
+    fn there_are_no_more_threads_than_games() {
+        let threads = |jobs, numbers| Run { plan: Arc::new(plan(2)), numbers, jobs, keep: false, stop: Arc::default() }.threads();
+        assert_eq!([threads(5000, 3..4), threads(5000, 0..0), threads(2, 0..u64::MAX)], [1, 0, 2]);
     }
 }

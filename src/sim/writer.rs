@@ -38,11 +38,24 @@ pub enum WriteError {
     },
 }
 
-/// A file of rows.
+/// A file of rows. It is begun with its first row or at its end; until then nothing that was there is touched, and a new file is
+/// taken away again with the writer, so that what failed before can simply be done again.
 pub struct Writer<'a> {
     file: PathBuf,
     columns: Columns<'a>,
-    rows: Box<dyn Rows>,
+    format: Format,
+    opened: File,
+    /// Whether there was no such file before.
+    is_new: bool,
+    rows: Option<Box<dyn Rows>>,
+}
+
+/// What the name of a file says of it.
+#[derive(Clone, Copy)]
+enum Format {
+    Csv,
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 /// A format of rows.
@@ -54,23 +67,39 @@ pub(super) trait Rows {
 }
 
 impl<'a> Writer<'a> {
-    /// Begins a file, in the format that its name says.
+    /// Opens a file, in the format that its name says.
     ///
     /// # Errors
     /// Another name, or a file that is there already and may not be written over.
     pub fn create(file: &Path, columns: Columns<'a>, force: bool) -> Result<Writer<'a>, WriteError> {
         let ending = file.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-        let all = columns.all();
-        let failed = |error| WriteError::File { file: file.to_owned(), error };
-        let rows: Box<dyn Rows> = match ending.as_deref() {
-            Some("csv") => Box::new(Csv::new(open(file, force)?, &all).map_err(failed)?),
+        let format = match ending.as_deref() {
+            Some("csv") => Format::Csv,
             #[cfg(feature = "parquet")]
-            Some("parquet") => Box::new(Parquet::new(open(file, force)?, &all).map_err(failed)?),
+            Some("parquet") => Format::Parquet,
             #[cfg(not(feature = "parquet"))]
             Some("parquet") => return Err(WriteError::Without(file.to_owned())),
             _ => return Err(WriteError::Ending(file.to_owned())),
         };
-        Ok(Writer { file: file.to_owned(), columns, rows })
+        let (opened, is_new) = open(file, force)?;
+        Ok(Writer { file: file.to_owned(), columns, format, opened, is_new, rows: None })
+    }
+
+    /// The rows of the file, which is begun with them.
+    fn rows(&mut self) -> io::Result<&mut dyn Rows> {
+        let rows = match self.rows.take() {
+            Some(rows) => rows,
+            None => {
+                self.opened.set_len(0)?;
+                let (file, all) = (self.opened.try_clone()?, self.columns.all());
+                match self.format {
+                    Format::Csv => Box::new(Csv::new(file, &all)?) as Box<dyn Rows>,
+                    #[cfg(feature = "parquet")]
+                    Format::Parquet => Box::new(Parquet::new(file, &all)?),
+                }
+            }
+        };
+        Ok(&mut **self.rows.insert(rows))
     }
 
     /// Writes a row.
@@ -78,7 +107,8 @@ impl<'a> Writer<'a> {
     /// # Errors
     /// The file cannot be written.
     pub fn row(&mut self, row: &Row) -> Result<(), WriteError> {
-        let written = self.rows.row(self.columns.cells(row));
+        let cells = self.columns.cells(row);
+        let written = self.rows().and_then(|rows| rows.row(cells));
         written.map_err(|error| WriteError::File { file: self.file.clone(), error })
     }
 
@@ -87,18 +117,29 @@ impl<'a> Writer<'a> {
     /// # Errors
     /// The file cannot be written.
     pub fn end(mut self) -> Result<PathBuf, WriteError> {
-        match self.rows.end() {
-            Ok(()) => Ok(self.file),
-            Err(error) => Err(WriteError::File { file: self.file, error }),
+        let ended = self.rows().and_then(Rows::end);
+        let file = self.file.clone();
+        ended.map(|()| file.clone()).map_err(|error| WriteError::File { file, error })
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        if self.is_new && self.rows.is_none() {
+            let _ = std::fs::remove_file(&self.file);
         }
     }
 }
 
-fn open(file: &Path, force: bool) -> Result<File, WriteError> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(force).truncate(force).create_new(!force);
-    options.open(file).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => WriteError::There(file.to_owned()),
-        _ => WriteError::File { file: file.to_owned(), error },
-    })
+/// Opens a file to write it. Gives whether it is new as well.
+fn open(file: &Path, force: bool) -> Result<(File, bool), WriteError> {
+    match OpenOptions::new().write(true).create_new(true).open(file) {
+        Ok(opened) => Ok((opened, true)),
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(WriteError::File { file: file.to_owned(), error }),
+        Err(_) if !force => Err(WriteError::There(file.to_owned())),
+        Err(_) => {
+            let opened = OpenOptions::new().write(true).open(file);
+            opened.map(|opened| (opened, false)).map_err(|error| WriteError::File { file: file.to_owned(), error })
+        }
+    }
 }

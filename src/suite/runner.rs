@@ -12,7 +12,8 @@ use super::results::{Failure, GameReport, Ran};
 use super::scenario::Scenario;
 use super::stage::{Rigor, Stage};
 use crate::game::Match;
-use crate::kernel::value::Value;
+use crate::kernel::choice::Answer;
+use crate::kernel::value::{Seat, Value};
 use crate::script::suite::{Running, SuiteFile, Suites, Turn};
 use crate::script::{Host, Located};
 
@@ -105,6 +106,20 @@ impl<'s> Worker<'s> {
     /// # Errors
     /// What is wrong with the scenario.
     pub fn play(&mut self, scenario: &Scenario) -> Result<Match, Box<Failure>> {
+        self.follow(scenario, None)
+    }
+
+    /// Runs a scenario as far as so many answers and gives these, or all of them if they are fewer. What comes after them, and
+    /// what it claims to show, need not hold.
+    ///
+    /// # Errors
+    /// What is wrong with it before that.
+    pub fn answers(&mut self, scenario: &Scenario, many: usize) -> Result<Vec<(Seat, Answer)>, Box<Failure>> {
+        self.follow(scenario, Some(many)).map(|played| played.answers().iter().take(many).cloned().collect())
+    }
+
+    /// Runs a scenario to its end, or as far as so many answers.
+    fn follow(&mut self, scenario: &Scenario, until: Option<usize>) -> Result<Match, Box<Failure>> {
         let here = |message: String| Failure::at(&scenario.file, scenario.line, message);
         let located = |wrong: Located| Failure::new(&scenario.file, scenario.line, wrong);
         let terms = scenario.terms.as_ref().map_err(|wrong| here(wrong.clone()))?;
@@ -117,10 +132,14 @@ impl<'s> Worker<'s> {
         };
         let mut reply = Ok(Value::Nil);
         loop {
+            if until.is_some_and(|many| stage.played().answers().len() >= many) {
+                return Ok(stage.into_played());
+            }
             match script.resume(stage.played().kernel(), reply) {
                 Ok(Turn::Asks { what, args }) => reply = stage.reply(&what, &args),
                 Ok(Turn::Done) => {
-                    return match stage.close(terms) {
+                    let closed = if until.is_some() { Ok(()) } else { stage.close(terms) };
+                    return match closed {
                         Ok(()) => Ok(stage.into_played()),
                         Err(wrong) => Err(shown(&stage, here(wrong))),
                     };

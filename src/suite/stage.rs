@@ -63,6 +63,9 @@ impl Stage {
     /// # Errors
     /// A set-up that cannot be built, or rules that fail before the first decision.
     pub fn open(game: &Arc<Game>, host: &Rc<Host>, terms: &Terms, rigor: Rigor) -> Result<Stage, SetupError> {
+        if rigor.checked {
+            host.doubt();
+        }
         let played = Match::start_recorded(game, host, terms.setup.clone()).map_err(SetupError::without_place)?;
         let roster = Roster::new(game, &terms.setup);
         Ok(Stage { game: game.clone(), played, roster, answers: 0, questions: 0, checks: 0, failing: Failing::No, rigor })

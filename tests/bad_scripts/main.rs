@@ -124,3 +124,13 @@ cases! {
     an_error_that_is_a_card: "function trouble()\n  error(mine())\nend";
     an_assertion_that_fails: "function trouble()\n  assert(mine().power > 9, \"too weak\")\nend";
 }
+
+/// Situation: an action can be used if any action can. The trace names it as often as Lua lets calls lie in each other.
+#[test]
+fn a_condition_that_asks_whether_it_holds() {
+    let card = bad(
+        "  action {\n    when [[ return #abilities(\"action\", { of = you }) > 0 ]]\n    does [[ add(you, \"honor\", 1) ]]\n  }",
+    );
+    let said = fails("function trouble(player)\n  return #abilities(\"action\", { of = player })\nend", &card);
+    assert!(said.starts_with("cards/dare/cards.card:8: ") && said.contains("\n  in card bad, action 1, when, "), "{said}");
+}

@@ -16,8 +16,8 @@ fn against(bot: &str, args: &str) -> (String, String) {
         run = run.arg(arg);
     }
     let outcome = run.outcome();
-    let row = folder.read("rows.csv").lines().nth(1).unwrap_or_default().to_owned();
-    (outcome, row)
+    let rows = if folder.path("rows.csv").exists() { folder.read("rows.csv") } else { String::new() };
+    (outcome, rows.lines().nth(1).unwrap_or_default().to_owned())
 }
 
 #[test]
@@ -93,7 +93,40 @@ fn a_bot_sits_at_a_table_with_people() {
     assert!(outcome.contains("exit 0") && outcome.contains("The game is over"), "{outcome}");
     let outcome =
         cardwright("play orchard --seed 3 --seat 1=random --seat").within(&folder).arg("2=exec:sh -c 'exit 1'").outcome();
-    assert!(outcome.contains("exit 1") && outcome.contains("south gives no answer: the program ended"), "{outcome}");
+    assert!(outcome.contains("exit 0") && outcome.contains("south loses without an answer: the program ended"), "{outcome}");
+    assert!(outcome.contains("The game is over: north won, south lost."), "{outcome}");
+}
+
+/// Whoever plays against it keeps the match: it can be looked at, saved, gone on with against another, and taken back.
+#[test]
+fn a_bot_that_gives_no_answer_loses_and_the_match_stays() {
+    let folder = Folder::with_games("bots-lost");
+    folder.write("plain.sh", PLAIN).write("tells.sh", "cat > told.jsonl");
+    let typed = ["none", "log", "1", "save m.json", "undo", "1", "quit"];
+    let run = cardwright("play orchard --seed 3 --seat").within(&folder).arg("2=exec:sh -c 'exit 1'").typed(&typed);
+    let outcome = run.outcome();
+    assert!(outcome.contains("exit 0") && outcome.contains("Saved: `cardwright play --load m.json`"), "{outcome}");
+    assert_eq!(outcome.matches("south loses without an answer: the program ended").count(), 2, "{outcome}");
+    assert_eq!(outcome.matches("The game is over: north won, south lost.").count(), 2, "{outcome}");
+    let run = cardwright("play --load m.json --seat").within(&folder).arg("2=exec:sh plain.sh").typed(&["1"]);
+    let outcome = run.outcome();
+    assert!(outcome.contains("north: How many coins for the first turn?"), "{outcome}");
+    // What is left is told to programs, as the end is.
+    let run = cardwright("play orchard --seed 3 --seat").within(&folder).arg("2=exec:sh tells.sh").typed(&["quit"]);
+    let outcome = run.outcome();
+    assert!(outcome.contains("The match is not over"), "{outcome}");
+    assert!(folder.read("told.jsonl").ends_with("{\"type\":\"over\",\"results\":[[\"north\",\"open\"],[\"south\",\"open\"]]}\n"));
+}
+
+/// Lines count in their order, whenever they are written: so what comes of them does not depend on who is how fast.
+#[test]
+fn a_line_that_is_written_early_answers_what_is_asked_next() {
+    let early = r#"echo '{"choose":[]}'; echo '{"number":99}'; cat > /dev/null"#;
+    let folder = Folder::with_games("bots-early");
+    folder.write("early.sh", early);
+    let args = "sim orchard --games 1 --decks sweet,sour --seats random --seats";
+    let outcome = cardwright(args).within(&folder).arg("exec:sh early.sh").outcome();
+    assert!(outcome.contains("south: `{\"number\":99}` is not legal: 99 is not between 0 and 3"), "{outcome}");
 }
 
 /// The other plays nothing, so none of its cards is ever shown: not one that only its deck has occurs in what the bot is told.
@@ -118,4 +151,48 @@ fn a_bot_is_told_of_no_card_that_it_may_not_see() {
     let occurs = |slug: &str| told.contains(&format!("\"{slug}\""));
     assert!(mine.iter().any(|slug| occurs(slug)), "its own cards are told");
     assert!(!hidden.iter().any(|slug| occurs(slug)), "{hidden:?} in {told}");
+}
+
+/// A choice with one answer is not asked, so that whoever holds something usable is asked more often than who does not. It is never
+/// used: what the bot is told is the same to the byte, whether the other holds it or not.
+#[test]
+fn a_bot_is_told_nothing_that_depends_on_what_others_could_have_done() {
+    const BOLD: &str = r#"turn=0
+while IFS= read -r line; do
+  printf '%s\n' "$line" >> told.jsonl
+  case $line in
+    '{"type":"choose",'*'"wants":{"form":"pick"}'*'"tag":'*'"tag":'*)
+      turn=$((turn + 1))
+      [ $((turn % 3)) = 0 ] && echo '{"pick":1}' || echo '{"pick":0}' ;;
+    '{"type":"choose",'*) answer=${line#*'"default":'}; printf '%s}\n' "${answer%%'}'*}" ;;
+  esac
+done"#;
+    let folder = Folder::with_game("bots-could", "contests");
+    folder.write("plain.sh", PLAIN).write("bold.sh", BOLD);
+    let play = || {
+        folder.write("told.jsonl", "");
+        let args = "sim contests --games 1 --seed 3 --decks wolf,scales --longest 400 --force --out rows.csv --seats";
+        let run = cardwright(args).within(&folder).arg("exec:sh bold.sh").arg("--seats").arg("exec:sh plain.sh");
+        let outcome = run.outcome();
+        assert!(outcome.contains("1 over"), "{outcome}");
+        let row = folder.read("rows.csv").lines().nth(1).unwrap_or_default().to_owned();
+        let decisions: usize = row.split(',').nth(4).and_then(|count| count.parse().ok()).expect("a count");
+        (decisions, folder.read("told.jsonl"))
+    };
+    let (could, told) = play();
+    // Cards that only the deck of the other has cannot be used any more.
+    let cards = "cards/contests/stratagems.card";
+    for card in ["hobble", "parley", "trapdoor"] {
+        let text = folder.read(cards);
+        let (before, after) = text.split_once(&format!("card {card} :")).expect("the card");
+        let after = after.replacen("cost [[", "when [[ return false ]]\n    cost [[", 1);
+        folder.write(cards, format!("{before}card {card} :{after}"));
+    }
+    let (could_not, told_then) = play();
+    assert!(could > could_not + 5, "the other was asked less: {could}, {could_not}");
+    assert!(told.lines().count() > 100);
+    for (one, other) in told.lines().zip(told_then.lines()) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(told.len(), told_then.len());
 }

@@ -1,5 +1,7 @@
 //! `cardwright explore`, on the games in `tests/explore`.
 
+use std::path::Path;
+
 use insta::assert_snapshot;
 
 use crate::run::{Folder, cardwright};
@@ -103,4 +105,31 @@ fn rules_that_fail_before_the_first_decision_are_a_finding() {
     let told = explore("traps --setup tests/traps/path.toml --option trap=at_once");
     assert!(told.contains("exit 1\n"), "{told}");
     assert_snapshot!(told);
+}
+
+#[test]
+fn a_scenario_that_goes_wrong_later_can_be_explored_from_its_middle() {
+    let folder = Folder::empty("explore-unfinished");
+    for file in ["rules/traps/game.toml", "rules/traps/traps.lua", "cards/traps/stones.card"] {
+        let text = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explore").join(file)).expect("a file");
+        folder.write(file, text);
+    }
+    let script = |name: &str, then: &str| {
+        format!("scenario \"{name}\" {{\n  script = function(t)\n    t.north:left()\n    t.north:left()\n{then}  end,\n}}\n")
+    };
+    let scenarios =
+        [script("unfinished", ""), script("mistaken", "    t.north:up()\n"), script("failing", "    t:expect(1, 2)\n")];
+    folder.write("tests/traps/walks.lua", scenarios.concat());
+    for name in ["unfinished", "mistaken", "failing"] {
+        for after in 0..=2 {
+            let told = cardwright(&format!("explore traps --scenario {name} --after {after}")).within(&folder).outcome();
+            assert!(
+                told.contains("exit 0\n") && told.contains(&format!("  {} lines, of {} answer", 8 >> after, 3 - after)),
+                "{told}"
+            );
+        }
+    }
+    let far = |name: &str| cardwright(&format!("explore traps --scenario {name} --after 3")).within(&folder).outcome();
+    assert!(far("unfinished").contains("exit 2\n") && far("unfinished").contains("gives 2 answers"), "{}", far("unfinished"));
+    assert!(far("mistaken").contains("exit 1\n") && far("mistaken").contains("walks.lua:11"), "{}", far("mistaken"));
 }

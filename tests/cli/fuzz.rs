@@ -39,8 +39,16 @@ fn a_failing_game_is_told_with_its_seed_and_a_scenario() {
         let tested = cardwright(test).within(&folder).outcome();
         assert!(tested.contains("exit 1") && tested.contains("Forked Rod is lost"), "{tested}");
     }
+    // What is there already is as good; something else that is there stays, and the rest is told all the same.
     let over = cardwright("fuzz orchard --games 6 --save found").within(&folder).outcome();
-    assert!(over.contains("exit 2") && over.contains("is there already"), "{over}");
+    assert_eq!(over, outcome);
+    folder.write(&format!("found/orchard_{seed}.lua"), "-- by hand\n");
+    for format in ["text", "json"] {
+        let kept = cardwright(&format!("fuzz orchard --games 6 --save found --format {format}")).within(&folder).outcome();
+        assert!(kept.contains("exit 2") && kept.contains("is there already with another scenario"), "{kept}");
+        assert!(kept.contains("Forked Rod is lost"), "{kept}");
+    }
+    assert_eq!(folder.read(&format!("found/orchard_{seed}.lua")), "-- by hand\n");
 }
 
 #[test]

@@ -173,6 +173,23 @@ fn rules_that_fail_take_the_answer_back() {
     assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
 }
 
+/// What fails at the decision of a program is told like what fails at one's own, but nothing of a card that is not seen.
+#[test]
+fn rules_that_fail_for_a_program_leave_the_match() {
+    let folder = Folder::with_games("play-fault-program");
+    folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
+    let typed = ["none", "3", "pass", "pass", "record rod.lua", "save m.json", "undo", "quit"];
+    assert_snapshot!(cardwright("play orchard --seed 5 --seat 2=random").within(&folder).typed(&typed).outcome());
+    folder.write("tests/orchard/rod.lua", folder.read("rod.lua"));
+    assert!(folder.read("rod.lua").contains("the rod breaks"));
+    let outcome = cardwright("test orchard").within(&folder).outcome();
+    assert!(outcome.contains("1 passed, 0 failed"), "{outcome}");
+    let outcome = cardwright("replay m.json").within(&folder).outcome();
+    assert!(outcome.contains("exit 1") && outcome.contains("the rod breaks"), "{outcome}");
+    let outcome = cardwright("play --load m.json").within(&folder).typed(&["pass"]).outcome();
+    assert!(outcome.contains("south: Act: use what?"), "{outcome}");
+}
+
 #[test]
 fn three_may_play_in_another_language_with_other_options() {
     let args = "play orchard --players 3 --seed 5 --lang hu --option redraw=false --option first=oldest --option hand=2";

@@ -139,6 +139,58 @@ fn rules_that_fail_are_a_finding_and_a_row() {
 }
 
 #[test]
+fn a_kept_game_that_failed_fails_again() {
+    let folder = Folder::with_games("sim-kept-fault");
+    folder.edit("cards/orchard/tools.card", "reveal(two, { you })", "error(\"the rod breaks\")");
+    let outcome = cardwright("sim orchard --games 20 --out rows.csv --keep kept").within(&folder).outcome();
+    assert!(outcome.contains("exit 1"), "{outcome}");
+    let rows = rows(&folder.read("rows.csv"));
+    let row = rows.iter().find(|row| row["ended"] == "fault").expect("a game that failed");
+    let (file, answers) = (format!("kept/orchard_{}.json", row["number"]), row["decisions"].parse::<usize>().expect("a count"));
+    let again = cardwright(&format!("replay {file}")).within(&folder).outcome();
+    assert!(again.contains("exit 1") && again.contains(&format!("Played {answers} answers again")), "{again}");
+    assert!(again.contains(&format!("answer {}, by ", answers + 1)) && again.contains("fails: "), "{again}");
+    let recorded = cardwright(&format!("record {file} --out kept.lua")).within(&folder).outcome();
+    assert!(recorded.contains("exit 0") && folder.read("kept.lua").contains("t:fails("), "{recorded}");
+    folder.write("tests/orchard/kept.lua", folder.read("kept.lua"));
+    assert!(cardwright("test orchard").within(&folder).outcome().contains("1 passed, 0 failed"));
+    let less = cardwright(&format!("record {file} --until {answers}")).within(&folder).outcome();
+    assert!(less.contains("exit 0") && !less.contains("t:fails("), "{less}");
+    // It stands before what failed, and goes on from there.
+    let load = format!("play --load {file} --seat 1=random --seat 2=random");
+    let fails = cardwright(&load).within(&folder).outcome();
+    assert!(fails.contains("exit 1") && fails.contains("the rod breaks"), "{fails}");
+    folder.edit("cards/orchard/tools.card", "error(\"the rod breaks\")", "reveal(two, { you })");
+    let mended = cardwright(&format!("replay {file} --anyway")).within(&folder).outcome();
+    assert!(mended.contains("exit 0") && mended.contains("failed when the match was played, and does not fail now"), "{mended}");
+}
+
+/// What was refused or failed before its first game can simply be done again, and has touched nothing.
+#[test]
+fn nothing_is_left_of_a_run_without_a_game() {
+    let folder = Folder::with_games("sim-nothing");
+    folder.write("mine.csv", "mine");
+    for (args, wanted) in [
+        ("--out rows.csv --out rows.csv", "`rows.csv` is named twice"),
+        ("--out rows.csv --out ./rows.csv --force", "`./rows.csv` is named twice"),
+        ("--out rows.csv --out mine.csv", "`mine.csv` is there already"),
+        ("--out rows.csv --out mine.csv --out rows.txt --force", "ends with `.csv` or `.parquet`"),
+        ("--out rows.csv --out mine.csv --force --seats exec:./no_such_bot,random", "cannot be started"),
+        ("--out rows.csv --option hand=9", "game 0 cannot begin"),
+        ("--out rows.csv --keep mine.csv", "`mine.csv`"),
+    ] {
+        let outcome = cardwright(&format!("sim orchard --games 2 {args}")).within(&folder).outcome();
+        assert!(outcome.contains("exit 2") && outcome.contains(wanted), "{outcome}");
+        assert!(!folder.path("rows.csv").exists(), "{args}");
+        assert_eq!(folder.read("mine.csv"), "mine", "{args}");
+    }
+    let outcome = cardwright("sim orchard --games 2 --out rows.csv --out mine.csv --force").within(&folder).outcome();
+    assert!(outcome.contains("exit 0") && folder.read("mine.csv") == folder.read("rows.csv"), "{outcome}");
+    let outcome = cardwright("sim orchard --games 1 --shard 1/2 --out none.csv").within(&folder).outcome();
+    assert!(outcome.contains("exit 0") && folder.read("none.csv").lines().count() == 1, "a part without games: {outcome}");
+}
+
+#[test]
 fn what_cannot_be_simulated_is_misuse() {
     let folder = Folder::with_games("sim-misuse");
     folder.write("there.csv", "mine");

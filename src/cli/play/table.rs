@@ -7,7 +7,7 @@ use std::path::Path;
 use super::super::record::into_file;
 use super::super::{Exit, Stop};
 use super::input::{self, Command};
-use super::{CardText, Players, program_decides, results, write_save};
+use super::{CardText, Players, Stuck, dismiss, program_decides, results, write_save};
 use crate::game::language::bare;
 use crate::game::words::{Words, fill};
 use crate::game::{AnswerError, Match, Reader, View, log, why};
@@ -24,23 +24,25 @@ pub(super) struct Table<'a> {
     shown: Vec<String>,
     /// Who decided last.
     last: Seat,
-    /// The last answer that failed, and how many there were before it.
-    failed: Option<(usize, (Seat, Answer))>,
     out: &'a mut dyn Write,
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(playing: Match, players: Players, language: &str, texts: Vec<CardText>, out: &'a mut dyn Write) -> Self {
         let shown = vec![String::new(); players.len()];
-        Table { playing, players, language: language.to_owned(), texts, shown, last: Seat::NONE, failed: None, out }
+        Table { playing, players, language: language.to_owned(), texts, shown, last: Seat::NONE, out }
     }
 
     /// Plays until the game is over, somebody quits, or nothing more is typed.
     pub(super) fn play(mut self) -> Result<Exit, Stop> {
         writeln!(self.out, "{}", self.words().hint_help)?;
         while let Some(seat) = self.playing.choice().map(|choice| choice.seat) {
-            if program_decides(&mut self.playing, &mut self.players, &self.language)? {
-                continue;
+            match program_decides(&mut self.playing, &mut self.players, &self.language) {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(stuck) if self.stuck(&stuck)? => continue,
+                Err(Stuck::Fault { .. }) => return Ok(Exit::Findings),
+                Err(Stuck::Forfeit { .. }) => return Ok(Exit::Good),
             }
             if !self.hand_over(seat)? {
                 return self.leave();
@@ -51,15 +53,43 @@ impl<'a> Table<'a> {
                 return self.leave();
             }
         }
-        let reader = if self.last == Seat::NONE { Seat(0) } else { self.last };
-        self.news(reader)?;
+        self.news(self.reads())?;
+        self.leave()
+    }
+
+    fn leave(&mut self) -> Result<Exit, Stop> {
+        dismiss(&self.playing, &mut self.players, None);
         writeln!(self.out, "{}", results(&self.playing, &self.language))?;
         Ok(Exit::Good)
     }
 
-    fn leave(&mut self) -> Result<Exit, Stop> {
-        writeln!(self.out, "{}", results(&self.playing, &self.language))?;
-        Ok(Exit::Good)
+    /// Who reads where nobody is asked: the person who decided last, or the first one.
+    fn reads(&self) -> Seat {
+        let person = self.players.iter().position(Option::is_none).unwrap_or(0);
+        if self.last == Seat::NONE { Seat(person as u8) } else { self.last }
+    }
+
+    /// A program does not go on: who sits here is told why, and may look at everything, save, record and take back. Gives
+    /// whether something was taken back, so that the match goes on.
+    fn stuck(&mut self, stuck: &Stuck) -> Result<bool, Stop> {
+        let (seat, words) = (self.reads(), self.words());
+        self.news(seat)?;
+        match stuck {
+            Stuck::Fault { why } => writeln!(self.out, "\n{why}\n{}\n{}", words.taken_back, words.record_shows_it)?,
+            Stuck::Forfeit { why, .. } => writeln!(self.out, "\n{why}")?,
+        }
+        writeln!(self.out, "{}\n{}", stuck.end(&self.playing, &self.language), words.does_not_go_on)?;
+        while let Some(line) = self.line("> ")? {
+            match input::command(&line) {
+                Some(Command::Quit) => break,
+                Some(Command::Undo) if self.undo()? => return Ok(true),
+                Some(Command::Table) => self.table(seat, true)?,
+                Some(command) => self.obey(seat, &command)?,
+                None => writeln!(self.out, "{}", words.does_not_go_on)?,
+            }
+        }
+        dismiss(&self.playing, &mut self.players, Some(stuck));
+        Ok(false)
     }
 
     fn words(&self) -> &'static Words {
@@ -176,10 +206,9 @@ impl<'a> Table<'a> {
         let answer = input::answer(choice, labels, line, self.words());
         let is_offered = !input::meant(choice, labels, line).is_empty();
         let answer = answer.map_err(|why| if is_offered { why } else { self.why_not(seat, line).unwrap_or(why) })?;
-        self.playing.answer(seat, answer.clone()).map_err(|error| match error {
+        self.playing.answer(seat, answer).map_err(|error| match error {
             AnswerError::Refused(refusal) => self.reader(seat).refused(&refusal),
             AnswerError::Failed(fault) => {
-                self.failed = Some((self.playing.answers().len(), (seat, answer)));
                 let (why, words) = (self.reader(seat).fault(&fault), self.words());
                 format!("{why}\n{}\n{}", words.taken_back, words.record_shows_it)
             }
@@ -189,8 +218,7 @@ impl<'a> Table<'a> {
     /// Writes the match as a scenario. What failed is the end of it, as long as nothing else was answered.
     fn record(&self, file: &str) -> String {
         let playing = &self.playing;
-        let failed = self.failed.iter().filter(|(after, _)| *after == playing.answers().len()).map(|(_, given)| given);
-        let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(failed).cloned().collect();
+        let answers: Vec<(Seat, Answer)> = playing.answers().iter().chain(playing.failed()).cloned().collect();
         let recorded = into_file((&playing.game, playing.host()), &playing.setup, &answers, Path::new(file));
         recorded.unwrap_or_else(|why| fill(self.words().not_recorded, &[("why", &why)]))
     }

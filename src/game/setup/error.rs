@@ -118,8 +118,12 @@ pub enum SetupError {
 }
 
 impl SetupError {
+    /// It, with where it stands. A fault, such as a chance whose outcome has to be given, is no mistake of the set-up.
     pub(super) fn at(self, place: String) -> SetupError {
-        SetupError::At { place, wrong: Box::new(self) }
+        match self {
+            SetupError::Fault(_) => self,
+            wrong => SetupError::At { place, wrong: Box::new(wrong) },
+        }
     }
 
     /// It, for a set-up that does not stand in a file.

@@ -64,6 +64,8 @@ pub struct Play {
     pub log: RefCell<Vec<String>>,
     /// How often a condition was asked.
     pub asked: RefCell<u32>,
+    /// Whether what is known is asked all the same.
+    pub doubts: bool,
     threads: RefCell<BTreeMap<(u64, u32), Vec<Item>>>,
 }
 
@@ -178,5 +180,9 @@ impl Script for Play {
             Query::WhyNot { .. } | Query::Standing(_) => Ok(Value::Nil),
             Query::Invariant(_) => Ok(Value::Flag(true)),
         }
+    }
+
+    fn doubts(&self) -> bool {
+        self.doubts
     }
 }

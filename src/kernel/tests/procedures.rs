@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::kernel::choice::{Answer, Ask};
 use crate::kernel::value::{Seat, Value};
-use crate::kernel::{Kernel, Parts, Status};
+use crate::kernel::{Fault, Kernel, Parts, Status};
 
 use super::ops::{act, asks, does, exits, hands_over, look, moves, moves_all, note, note_last, running, runs};
 use super::play::{Op, Run, Step};
@@ -135,6 +135,34 @@ fn a_reason_is_asked_again_when_something_that_it_looked_at_has_changed() {
         toy.step("bout", "fight", step);
         let (log, _) = run(toy, vec![runs("bout", &["a", "b"]), note("end")]);
         assert_eq!((log.last().map(String::as_str), asked.get()), (Some("end"), expected), "case {at}");
+    }
+}
+
+/// Situation: a reason looks at a variable and the host does not tell it; a step sets it. Whoever doubts what is known finds it.
+#[test]
+fn a_reason_that_would_be_left_unasked_though_it_holds_is_found_by_whoever_doubts() {
+    for (tells, found) in [(false, true), (true, false)] {
+        let mut toy = toy();
+        toy.play.doubts = true;
+        toy.ends_when("bout", move |kernel, run| {
+            kernel.tells_looks();
+            if tells {
+                kernel.looks_at(Parts::var(0));
+            }
+            kernel.state.frame(run.frame).is_some_and(|frame| frame.vars[0] == Value::Int(1))
+        });
+        toy.step("bout", "fight", vec![act(|kernel, _, run| kernel.set_var(run.frame, 0, Value::Int(1)).map(|()| Step::Next))]);
+        toy.main(vec![runs("bout", &["a", "b"]), note("end")]);
+        let mut table = toy.table(2);
+        table.put("a", 0, "home");
+        table.put("b", 1, "home");
+        let begun = table.begin();
+        assert_eq!(
+            matches!(&begun, Err(Fault::Misuse(told)) if told.text.contains("`bout` has a reason to end")),
+            found,
+            "{begun:?}"
+        );
+        assert_eq!(begun.is_ok(), !found, "{begun:?}");
     }
 }
 

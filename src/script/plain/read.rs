@@ -1,13 +1,15 @@
 //! Which blocks are such conditions.
 
-use full_moon::ast::{BinOp, Call, Expression, Field, FunctionArgs, FunctionCall, Index, LastStmt, Prefix, Suffix, UnOp, Var};
-use full_moon::tokenizer::{TokenReference, TokenType};
+use full_moon::ast::{
+    BinOp, Call, Expression, Field, FunctionArgs, FunctionCall, Index, LastStmt, Prefix, Suffix, TableConstructor, UnOp, Var,
+};
+use full_moon::tokenizer::{StringLiteralQuoteType, TokenReference, TokenType};
 use smallvec::SmallVec;
 
 use crate::kernel::schema::{AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 
-use super::super::find::Key;
+use super::super::find::{DEEPEST, Key};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
 use super::{Condition, Count, LARGEST};
@@ -35,10 +37,14 @@ fn text(token: &TokenReference) -> String {
     token.token().to_string()
 }
 
-/// What is written in quotation marks, where nothing in it is escaped.
+/// What is written in quotation marks, where nothing in it is escaped; in brackets a first line break does not count.
 fn string(token: &TokenReference) -> Option<&str> {
     match token.token_type() {
-        TokenType::StringLiteral { literal, .. } if !literal.contains('\\') => Some(literal),
+        TokenType::StringLiteral { literal, quote_type, .. }
+            if *quote_type != StringLiteralQuoteType::Brackets && !literal.contains('\\') =>
+        {
+            Some(literal)
+        }
         _ => None,
     }
 }
@@ -62,6 +68,20 @@ fn called(suffix: &Suffix) -> Option<&FunctionArgs> {
         Suffix::Call(Call::AnonymousCall(args)) => Some(args),
         _ => None,
     }
+}
+
+/// What a table names, each name once: of several values under one name Lua keeps the last.
+fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
+    let mut named: Vec<(String, &Expression)> = Vec::new();
+    for field in table.fields() {
+        let Field::NameKey { key, value, .. } = field else { return None };
+        let key = text(key);
+        if named.iter().any(|(known, _)| *known == key) {
+            return None;
+        }
+        named.push((key, value));
+    }
+    Some(named)
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -196,9 +216,8 @@ impl Reader<'_> {
             _ => return None,
         };
         let mut count = Count { kinds: SmallVec::new(), test: Test::default(), given: Vec::new() };
-        for field in table.fields() {
-            let Field::NameKey { key, value, .. } = field else { return None };
-            let key = self.names.find(&text(key))?.key?;
+        for (name, value) in named(table)? {
+            let key = self.names.find(&name)?.key?;
             let Count { kinds, test, given } = &mut count;
             match key {
                 Key::Zone => {
@@ -212,14 +231,14 @@ impl Reader<'_> {
                 Key::Of | Key::Controller | Key::NotController | Key::Owner | Key::AttachedTo | Key::Except => {
                     given.push((key, self.expression(value)?));
                 }
-                _ => self.tested(test, key, value)?,
+                _ => self.tested(test, key, value, 0)?,
             }
         }
         Some(Condition::Count(Box::new(count)))
     }
 
     /// What a selector says that names no player and no card.
-    fn tested(&self, test: &mut Test, key: Key, value: &Expression) -> Option<()> {
+    fn tested(&self, test: &mut Test, key: Key, value: &Expression, depth: usize) -> Option<()> {
         let name = || self.name(value);
         match key {
             Key::Type => {
@@ -234,21 +253,23 @@ impl Reader<'_> {
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
             Key::AtMost => self.compares(test, Compare::AtMost, value)?,
             Key::Equal => self.compares(test, Compare::Equal, value)?,
-            Key::AnyOf => self.alternatives(&mut test.any_of, value)?,
-            Key::NoneOf => self.alternatives(&mut test.none_of, value)?,
+            Key::AnyOf => self.alternatives(&mut test.any_of, value, depth)?,
+            Key::NoneOf => self.alternatives(&mut test.none_of, value, depth)?,
             _ => return None,
         }
         Some(())
     }
 
-    fn alternatives(&self, tests: &mut Vec<Test>, list: &Expression) -> Option<()> {
+    fn alternatives(&self, tests: &mut Vec<Test>, list: &Expression, depth: usize) -> Option<()> {
         let Expression::TableConstructor(list) = list else { return None };
+        if depth == DEEPEST {
+            return None;
+        }
         for one in list.fields() {
             let Field::NoKey(Expression::TableConstructor(one)) = one else { return None };
             let mut test = Test::default();
-            for field in one.fields() {
-                let Field::NameKey { key, value, .. } = field else { return None };
-                self.tested(&mut test, self.names.find(&text(key))?.key?, value)?;
+            for (name, value) in named(one)? {
+                self.tested(&mut test, self.names.find(&name)?.key?, value, depth + 1)?;
             }
             tests.push(test);
         }
@@ -275,11 +296,10 @@ impl Reader<'_> {
     /// Values compared with what can be written down of them: a whole number, a word, a flag.
     fn compares(&self, test: &mut Test, compare: Compare, with: &Expression) -> Option<()> {
         let Expression::TableConstructor(table) = with else { return None };
-        for field in table.fields() {
-            let Field::NameKey { key, value, .. } = field else { return None };
-            let attr = self.names.find(&text(key)).and_then(|name: &Name| name.attr)?;
+        for (name, value) in named(table)? {
+            let attr = self.names.find(&name).and_then(|name: &Name| name.attr)?;
             let (_, declared) = self.schema.attrs.get_index(attr.index())?;
-            let amount = match (&declared.shape, &**value) {
+            let amount = match (&declared.shape, value) {
                 (AttrShape::Integer, number) => integer(number)?,
                 (AttrShape::Enum(_), word) => self.name(word)?.words.iter().find(|(of, _)| *of == attr)?.1,
                 (AttrShape::Flag, Expression::Symbol(flag)) => match text(flag).as_str() {
@@ -362,6 +382,8 @@ mod tests {
             "return current('nothing_such') ~= nil",
             "return option.nothing_such > 0",
             "return count { any_of = { { owner = you } } } > 0",
+            "return count { marked = 'bowed', marked = 'bowed' } > 0",
+            "return c.owner.name == [[bowed]]",
         ] {
             assert_eq!(read(other), None, "{other}");
         }

@@ -11,6 +11,7 @@ whole_game:step("setup", function(g)
   for _ = 1, 3 do create("die", active_player().box) end
   shuffle(active_player().box)
   throw(6)
+  if option.stubborn then repeat local eyes = random(6) until eyes == 6 end
 end)
 
 -- Three times in one step, so that what is taken back is in the middle of a script.
