@@ -2,6 +2,8 @@
 //!
 //! Unlike the state this is small; a checkpoint keeps a copy of it instead of a journal.
 
+mod copy;
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -405,66 +407,6 @@ impl Control {
             traced: 0,
             exit: None,
         }
-    }
-
-    /// Becomes a copy, reusing what memory it has.
-    pub fn copy_from(&mut self, other: &Control) {
-        self.clock = other.clock;
-        self.frames = other.frames;
-        self.forgotten = other.forgotten;
-        self.copy_events(&other.events);
-        self.batches = other.batches;
-        self.pending.clone_from(&other.pending);
-        self.copy_agenda(&other.agenda);
-        self.asked.clone_from(&other.asked);
-        self.asker = other.asker;
-        self.answered.clone_from(&other.answered);
-        self.handed_over = other.handed_over;
-        self.open.clone_from(&other.open);
-        self.streams.clone_from(&other.streams);
-        self.threads = other.threads;
-        self.stirred = other.stirred;
-        self.traced = other.traced;
-        self.exit = other.exit;
-    }
-
-    /// Most tasks are procedures, which are plain data; others are copied into the boxes that are there.
-    fn copy_agenda(&mut self, from: &[Task]) {
-        self.agenda.truncate(from.len());
-        for (mine, other) in self.agenda.iter_mut().zip(from) {
-            match (mine, other) {
-                (Task::Frame { frame, phase, gate, base }, Task::Frame { frame: f, phase: p, gate: g, base: b }) => {
-                    (*frame, *phase, *gate, *base) = (*f, *p, *g, *b);
-                }
-                (Task::Window(mine), Task::Window(other)) => mine.clone_from(other),
-                (Task::Use(mine), Task::Use(other)) => mine.clone_from(other),
-                (mine, other) => mine.clone_from(other),
-            }
-        }
-        self.agenda.extend_from_slice(from.get(self.agenda.len()..).unwrap_or(&[]));
-    }
-
-    /// Most occurrences are those that were there at the last copy: stretches of them are compared as a whole.
-    fn copy_events(&mut self, from: &[Arc<Event>]) {
-        type Stretch = [Arc<Event>; 16];
-        fn differ(some: &Stretch, others: &Stretch) -> bool {
-            let bits = |(one, other): (&Arc<Event>, &Arc<Event>)| Arc::as_ptr(one).addr() ^ Arc::as_ptr(other).addr();
-            some.iter().zip(others).map(bits).fold(0, |all, bits| all | bits) != 0
-        }
-        self.events.truncate(from.len());
-        let (kept, new) = from.split_at_checked(self.events.len()).unwrap_or((from, &[]));
-        let (stretches, rest) = self.events.as_chunks_mut();
-        let (of, rest_of) = kept.as_chunks();
-        let copy = |(mine, other): (&mut Arc<Event>, &Arc<Event>)| {
-            if !Arc::ptr_eq(mine, other) {
-                mine.clone_from(other);
-            }
-        };
-        for (mine, other) in stretches.iter_mut().zip(of).filter(|(mine, other)| differ(mine, other)) {
-            mine.iter_mut().zip(other).for_each(copy);
-        }
-        rest.iter_mut().zip(rest_of).for_each(copy);
-        self.events.extend_from_slice(new);
     }
 
     /// An occurrence.
