@@ -192,3 +192,18 @@ fn a_script_stops_at_the_same_count_every_time() {
     assert_eq!(loops(), loops());
     assert!(loops().contains("does a loop never end"), "{}", loops());
 }
+
+/// What a step cites and offers is read when the rules are loaded, and so are mistakes in it.
+#[test]
+fn a_step_that_is_data_says_what_it_does() {
+    for (body, says) in [
+        ("{}", "neither what the step cites nor what it offers"),
+        ("{ cite = 'F.turn' }", "`cite`"),
+        ("{ cites = 'nothing.such' }", "`nothing.such`"),
+        ("{ offers = 'acton' }", "did you mean `action`?"),
+        ("'action'", "a function, or a table of what it cites and offers"),
+    ] {
+        let text = run(&format!("procedure('turn'):step('actions', {body})")).expect_err(body).to_string();
+        assert!(text.contains(says) && text.contains("trial.lua:1"), "{body}: {text}");
+    }
+}

@@ -15,6 +15,12 @@ function is_immune(champion, source)
   return shield ~= nil and champion[shield] == true
 end
 
+-- Is this player's champion immune to what a card is about to do to it?
+function is_warded(event, player)
+  local champion = event.champion
+  return champion.controller == player and is_immune(champion, event.source)
+end
+
 local function tell_immune(champion)
   cite("immunity.any-order")
   say("immune", { card = champion })

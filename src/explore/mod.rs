@@ -1,8 +1,9 @@
 //! A position explored: every choice, and every chance where that is wanted, until each line has ended.
 //!
 //! `plan` says what is explored and how far. `walk` goes through the positions, the shallow first, and merges equal ones into a
-//! [`graph`]; at each it asks whether the match is as it should be. `chances` goes through the outcomes on the way. `sums` counts the lines of the graph without walking them, `line` finds the answers of one, `report` says
-//! what came of it all.
+//! [`graph`]; at each it asks whether the match is as it should be. `chances` goes through the outcomes on the way. `sums` counts
+//! the lines of the graph without walking them, `line` finds the answers of one, `left` says what was left out, `report` what came
+//! of it all.
 
 pub mod answers;
 mod chances;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
@@ -123,6 +123,7 @@ impl Game {
                     source: block.source.clone(),
                     params: block.params,
                     owner: block.owner.as_str().into(),
+                    condition: OnceLock::new(),
                 })
                 .collect(),
             prints,

@@ -121,8 +121,8 @@ impl Kernel {
         }
     }
 
-    /// Leaves those that pass a test, in their order: what is asked of them all goes through them once, and what a script may have to tell is asked
-    /// only of those that are left.
+    /// Leaves those that pass a test, in their order: what is asked of them all goes through them once, and what a script may have
+    /// to tell is asked only of those that are left.
     fn sift(&self, found: &mut Found, test: &Test, script: &dyn Script) -> Result<(), Fault> {
         if !test.is_derived_only() {
             found.retain(|id| test.fits(*id, self.state.object(*id)));

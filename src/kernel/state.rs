@@ -290,6 +290,22 @@ impl State {
         self.objects.get(handle.id as usize).filter(|object| object.inc == handle.inc)
     }
 
+    /// Whether a card or player bears a mark, by its bit; a card that moved on bears none.
+    pub fn bears(&self, handle: Handle, bit: u64) -> bool {
+        self.live(handle).is_some_and(|object| object.marks & bit != 0)
+    }
+
+    /// Whether a card lies in a zone of a kind; one that moved on lies nowhere.
+    pub fn lies_in(&self, handle: Handle, kind: usize) -> bool {
+        let zone = self.live(handle).and_then(|object| self.zone(object.zone));
+        zone.is_some_and(|zone| zone.kind.index() == kind)
+    }
+
+    /// The innermost run of a procedure that is under way.
+    pub fn current(&self, proc: ProcId) -> Option<FrameRef> {
+        self.frames.iter().rev().find(|frame| frame.proc == proc).map(|frame| frame.serial)
+    }
+
     /// A handle of an object as it is now.
     pub fn handle(&self, id: u32) -> Handle {
         Handle { id, inc: self.object(id).inc }

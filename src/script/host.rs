@@ -2,7 +2,7 @@
 //!
 //! One host serves any number of matches on one thread.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -18,7 +18,6 @@ use super::error;
 use super::held::Held;
 use super::kept::Reach;
 use super::names::Names;
-use super::plain::Condition;
 use super::program::Program;
 use super::threads::Threads;
 use super::{api, sandbox, stack};
@@ -39,8 +38,6 @@ pub struct Host {
     pub program: Arc<Program>,
     /// Blocks of cards, once they were wanted.
     blocks: Vec<Cell<Option<Held>>>,
-    /// Those that need no Lua, once they were wanted.
-    pub(super) conditions: Vec<OnceCell<Option<Condition>>>,
     pub(super) verbs: Vec<Option<Held>>,
     /// What runs the bodies of occurrences that happen together.
     pub(super) several: Held,
@@ -102,7 +99,6 @@ impl Host {
             names,
             words: RefCell::default(),
             blocks: vec![Cell::new(None); program.blocks.len()],
-            conditions: program.blocks.iter().map(|_| OnceCell::new()).collect(),
             verbs: Vec::new(),
             several,
             steps: Vec::new(),

@@ -4,6 +4,7 @@
 mod read;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 
@@ -11,7 +12,7 @@ use crate::kernel::Kernel;
 use crate::kernel::control::Query;
 use crate::kernel::schema::{AttrId, ProcId};
 use crate::kernel::select::{Test, Where};
-use crate::kernel::value::{Handle, Seat, Value};
+use crate::kernel::value::{GREATEST, Handle, Seat, Value};
 
 use super::api::abilities::usable;
 use super::find::{self, Key};
@@ -20,9 +21,6 @@ use super::host::Host;
 use super::read::get;
 use super::sandbox;
 use super::stack::Plain;
-
-/// Integers up to here are numbers of Lua.
-const LARGEST: i64 = (1 << 53) - 1;
 
 /// So deep may conditions lie in each other here. Lua says of those that lie deeper whether they come to an end.
 const DEEPEST: u32 = 24;
@@ -93,9 +91,9 @@ impl Host {
     /// The answer to a question that needs no Lua.
     pub(super) fn answer_plainly(&self, kernel: &Kernel, query: &Query) -> Option<Value> {
         let Query::Block { block, .. } = query else { return None };
-        let at = block.0 as usize;
-        let read = || self.program.blocks.get(at).and_then(|block| read::condition(block, &self.names, &self.program.schema));
-        let condition = self.conditions.get(at)?.get_or_init(read).as_ref()?;
+        let block = self.program.blocks.get(block.0 as usize)?;
+        let read = || read::condition(block, &self.names, &self.program.schema).map(Arc::new);
+        let condition = block.condition.get_or_init(read).as_ref()?;
         let depth = self.depth.get();
         if depth == DEEPEST {
             return None;
@@ -122,9 +120,7 @@ impl Condition {
             Condition::Word(text) => Plain::Word(text),
             Condition::Given(at) => *given.get(*at).filter(|value| is_exact(value))?,
             Condition::Option(at) => Some(Plain::from(&kernel.options.get(*at)?.1)).filter(is_exact)?,
-            Condition::Current(proc) => {
-                kernel.state().frames.iter().rev().find(|f| f.proc == *proc).map(|f| Thing::Frame(f.serial)).into()
-            }
+            Condition::Current(proc) => kernel.state().current(*proc).map(Thing::Frame).into(),
             Condition::Field(of, name) => {
                 let name = host.names.get(*name)?;
                 match of.say(asked)? {
@@ -144,13 +140,10 @@ impl Condition {
                 let card = of.object(asked).filter(|card| kernel.state().is_card(card.id))?;
                 Plain::Flag(kernel.state().live(card).is_some() && kernel.flag(card.id, *flag, host).ok()?)
             }
-            Condition::Marked(of, bit) => {
-                Plain::Flag(kernel.state().live(of.object(asked)?).is_some_and(|object| object.marks & bit != 0))
-            }
+            Condition::Marked(of, bit) => Plain::Flag(kernel.state().bears(of.object(asked)?, *bit)),
             Condition::LiesIn(of, kind) => {
                 let card = of.object(asked).filter(|card| kernel.state().is_card(card.id))?;
-                let zone = kernel.state().live(card).and_then(|object| kernel.state().zone(object.zone));
-                Plain::Flag(zone.is_some_and(|zone| zone.kind.index() == *kind))
+                Plain::Flag(kernel.state().lies_in(card, *kind))
             }
             Condition::Length(of) => match of.say(asked)? {
                 Plain::Thing(Thing::Zone(zone)) => {
@@ -217,7 +210,7 @@ impl Count {
 
 /// Whether Lua has the same number.
 fn is_exact(value: &Plain) -> bool {
-    !matches!(value, Plain::Int(n) if n.unsigned_abs() > LARGEST.unsigned_abs())
+    !matches!(value, Plain::Int(n) if n.unsigned_abs() > GREATEST.unsigned_abs())
 }
 
 fn is_true(value: Plain) -> bool {

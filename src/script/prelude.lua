@@ -217,6 +217,7 @@ function proc_methods.step(proc, name, body)
     if mine[name] ~= nil then error("the step `" .. name .. "` of `" .. proc.name .. "` has a body already", 2) end
     if type(body) == "table" then
         check_keys("a step", body, step_keys)
+        if next(body) == nil then error("this table says neither what the step cites nor what it offers; a step that does nothing has none", 2) end
         body = { cites = number("clause", body.cites, clauses), offers = number("window", body.offers, declared.windows) }
     elseif body ~= nil and type(body) ~= "function" then
         error("the body of a step is a function, or a table of what it cites and offers", 2)

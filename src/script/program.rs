@@ -1,9 +1,10 @@
 //! What a game brings for the script host: its schema, rule files, the blocks of its cards.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use super::plain::Condition;
 use crate::kernel::schema::Schema;
 
 /// A rule file.
@@ -28,6 +29,8 @@ pub struct Block {
     pub params: &'static [&'static str],
     /// Whose it is, for messages.
     pub owner: Arc<str>,
+    /// The condition that it is, if it needs no Lua, once that was wanted: hosts of the same game share it.
+    pub condition: OnceLock<Option<Arc<Condition>>>,
 }
 
 /// What a card says that only scripts read.

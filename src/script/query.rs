@@ -29,23 +29,20 @@ impl Host {
             return self.why_not(kernel, *thread, *seat, tag.as_ref(), subject);
         }
         let (failures, work_left) = (self.failures.get(), sandbox::work_left());
-        if !self.generally.get()
-            && let Some(answer) = self.answer_plainly(kernel, query)
-        {
+        let quickly = !self.generally.get();
+        if quickly && let Some(answer) = self.answer_plainly(kernel, query) {
             return if self.doubts.get() { self.doubted(kernel, query, answer) } else { Ok(answer) };
         }
         let Some(asked) = self.asked_of(query)? else { return Ok(Value::Nil) };
         if matches!(query, Query::Ends { .. }) {
             kernel.tells_looks();
         }
-        // Where something that it asks has failed already it fails again; each on the way would ask for it once more.
-        if !self.generally.get()
-            && failures == self.failures.get()
-            && let Some(answer) = self.ask_quickly(kernel, query, asked)
-        {
-            return Ok(answer);
-        }
-        if !self.generally.get() {
+        if quickly {
+            // Where something that it asks has failed already it fails again; each on the way would ask for it once more.
+            let fails = failures != self.failures.get();
+            if !fails && let Some(answer) = self.ask_quickly(kernel, query, asked) {
+                return Ok(answer);
+            }
             // Otherwise it could be stopped before it comes to what failed.
             sandbox::take_back(&self.lua, work_left);
         }

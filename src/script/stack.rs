@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use mlua::{LightUserData, Lua, ffi};
 
-use crate::kernel::value::{Handle, Value};
+use crate::kernel::value::{GREATEST, Handle, Value};
 use crate::kernel::{Fault, Kernel};
 
 use super::convert::{LONGEST, armed};
@@ -156,7 +156,7 @@ impl<'n> Stack<'n> {
         // SAFETY: the state is valid.
         let number = unsafe { ffi::lua_tonumber(self.state, at) };
         let int = number as i64;
-        (int as f64 == number && int.unsigned_abs() < 1 << 53).then_some(int)
+        (int as f64 == number && int.unsigned_abs() <= GREATEST.unsigned_abs()).then_some(int)
     }
 
     /// A position or a size.

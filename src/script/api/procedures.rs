@@ -142,7 +142,7 @@ fn running(api: &Api, methods: &Table) -> mlua::Result<()> {
         "current",
         api.look(|stack, kernel, _| {
             let proc = find(stack, kernel)?;
-            stack.give(kernel.state().frames.iter().rev().find(|f| f.proc == proc).map(|f| Thing::Frame(f.serial)))
+            stack.give(kernel.state().current(proc).map(Thing::Frame))
         })?,
     )?;
     api.set(

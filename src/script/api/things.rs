@@ -193,16 +193,14 @@ fn is_or_has(stack: &Stack, kernel: &Kernel, host: &Host, is: bool) -> Pushed {
     stack.give(Plain::Flag(kernel.state().live(handle).is_some() && kernel.flag(handle.id, attr, host)?))
 }
 
-/// Whether a card lies in a zone of a kind; one that moved on lies nowhere.
+/// Whether a card lies in a zone of a kind.
 fn lies_in(stack: &Stack, kernel: &Kernel, _: &Host) -> Pushed {
     let handle = card_at(stack, kernel, 1, "`lies_in` is asked of a card; this")?;
     let zones = &kernel.rules.schema.zones;
     let Some(kind) = stack.name(2).and_then(|name| name.zone) else {
         return unknown("zone", text_at(stack, 2, "the zone of `lies_in`")?, zones.keys().map(|name| &**name));
     };
-    let state = kernel.state();
-    let zone = state.live(handle).and_then(|object| state.zone(object.zone));
-    stack.give(Plain::Flag(zone.is_some_and(|zone| zone.kind.index() == kind)))
+    stack.give(Plain::Flag(kernel.state().lies_in(handle, kind)))
 }
 
 fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
@@ -216,9 +214,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
                 return unknown("mark", name, kernel.rules.schema.marks.keys().map(|name| &**name));
             };
             match stack.thing(1) {
-                Some(Thing::Object(handle)) => {
-                    stack.give(Plain::Flag(kernel.state().live(handle).is_some_and(|object| object.marks & bit != 0)))
-                }
+                Some(Thing::Object(handle)) => stack.give(Plain::Flag(kernel.state().bears(handle, bit))),
                 _ => misuse(format!("`marked` is asked of a card or player, not of a {}", stack.named(1))),
             }
         })?,

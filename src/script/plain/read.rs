@@ -8,11 +8,12 @@ use smallvec::SmallVec;
 
 use crate::kernel::schema::{AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
+use crate::kernel::value::GREATEST;
 
 use super::super::find::{DEEPEST, Key};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
-use super::{Condition, Count, LARGEST};
+use super::{Condition, Count};
 
 /// The condition that a block is; nothing where it takes Lua.
 pub(super) fn condition(block: &Block, names: &Names, schema: &Schema) -> Option<Condition> {
@@ -86,7 +87,7 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
 
 fn integer(expression: &Expression) -> Option<i64> {
     let Expression::Number(token) = expression else { return None };
-    text(token).parse().ok().filter(|n: &i64| *n <= LARGEST)
+    text(token).parse().ok().filter(|n: &i64| *n <= GREATEST)
 }
 
 impl Reader<'_> {
@@ -331,7 +332,8 @@ mod tests {
         let (text_fields, clauses, options, seats) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let program = Program { schema: schema.clone(), files, blocks, prints, text_fields, clauses, options, seats };
         let params = &["self", "you", "c"];
-        let block = Block { file: "a".into(), line: 1, source: source.into(), params, owner: "a".into() };
+        let block =
+            Block { file: "a".into(), line: 1, source: source.into(), params, owner: "a".into(), condition: Default::default() };
         condition(&block, &Names::new(&program), &schema).map(|condition| format!("{condition:?}"))
     }
 

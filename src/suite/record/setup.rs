@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Game, OptionValue, Placed, SeatTable, Setup, Start};
+use crate::kernel::value::GREATEST;
 
 use super::super::scenario::{SEED, default_start};
 use super::lua::Item;
@@ -50,8 +51,7 @@ pub fn terms(game: &Game, setup: &Setup) -> Vec<(String, Item)> {
 
 /// A seed; one that a number of Lua cannot hold is text.
 fn seed(seed: u64) -> Item {
-    const EXACT: u64 = 1 << 53;
-    if seed <= EXACT { Item::Word(seed.to_string()) } else { Item::text(&seed.to_string()) }
+    if seed <= GREATEST.unsigned_abs() { Item::Word(seed.to_string()) } else { Item::text(&seed.to_string()) }
 }
 
 struct Terms {
@@ -100,4 +100,16 @@ fn placed(card: &Placed) -> Item {
     }
     let named = entries.into_iter().map(|(name, item)| (Some(name), item));
     Item::Table([(None, Item::text(&card.card))].into_iter().chain(named).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_that_a_number_of_lua_cannot_hold_is_text() {
+        let greatest = GREATEST.unsigned_abs();
+        assert_eq!(seed(greatest), Item::Word("9007199254740991".to_owned()));
+        assert_eq!(seed(greatest + 1), Item::text("9007199254740992"));
+    }
 }
