@@ -157,7 +157,7 @@ impl Writer {
     fn selector(&mut self) -> String {
         let mut keys = Vec::new();
         for _ in 0..self.0.below(4) {
-            keys.push(match self.0.below(16) {
+            keys.push(match self.0.below(17) {
                 0 => format!("of = {}", self.player()),
                 1 => format!("owner = {}", self.player()),
                 2 => format!("controller = {}", self.player()),
@@ -172,6 +172,12 @@ impl Writer {
                 11 => {
                     self.of(&["at_least = { power = 3 }", "at_most = { power = 2, guard = 1 }", "equal = { color = \"blue\" }"])
                 }
+                15 => self.of(&[
+                    "not_equal = { color = \"blue\", power = 2 }",
+                    "any_equal = { color = { \"red\", \"blue\" }, power = 3 }",
+                    "any_equal = { guard = 1 }",
+                    "any_equal = { color = {} }",
+                ]),
                 12 => "any_of = { { marked = \"bent\" }, { none_of = { { type = \"unit\" } } } }".to_owned(),
                 13 => "none_of = { { at_least = { power = 4 } } }".to_owned(),
                 14 => "where = function(c) return c.power == 2 end".to_owned(),
@@ -184,7 +190,11 @@ impl Writer {
     fn atom(&mut self) -> String {
         match self.0.below(24) {
             0 => self.of(&["0", "1", "2", "3", "9007199254740991", "9007199254740993", "0x2", "1e1", "2.5"]),
-            1 => self.of(&["nil", "true", "false", "\"unit\"", "'red'", "\"\"", "[=[Plain]=]", "[=[\nPlain]=]", "\"Pl\\97in\""]),
+            // Bare, a text that something is compared with would have to be one of its words.
+            1 => format!(
+                "({})",
+                self.of(&["nil", "true", "false", "\"unit\"", "'red'", "\"\"", "[=[Plain]=]", "[=[\nPlain]=]", "\"Pl\\97in\""])
+            ),
             2 | 3 => self.player(),
             4 | 5 => self.card(),
             6 => format!("count {}", self.selector()),

@@ -60,11 +60,7 @@ end)
 local function fitting(player)
   local top = game.pile:top()
   local suit = suits[game.named] or top.suit
-  return cards {
-    zone = "hand",
-    of = player,
-    any_of = { { equal = { suit = suit } }, { equal = { rank = top.rank } }, { equal = { rank = "eight" } } },
-  }
+  return cards { zone = "hand", of = player, any_equal = { suit = suit, rank = { top.rank, "eight" } } }
 end
 
 -- Answers whether the card just played ended the game.

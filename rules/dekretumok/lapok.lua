@@ -2,7 +2,7 @@
 
 -- Events are played before a challenge or during it, as each says; wisdoms only during it.
 function playable_before(player)
-  return cards { zone = "kez", of = player, type = "esemeny", none_of = { { equal = { mikor = "kozben" } } } }
+  return cards { zone = "kez", of = player, type = "esemeny", not_equal = { mikor = "kozben" } }
 end
 
 -- Wisdoms say nothing of when.

@@ -22,7 +22,7 @@ function champions_in(zones, player) return cards { zone = zones, of = player, t
 
 -- Champions of this player's pool that may be given artifacts and magical items.
 function bearers(player)
-  return cards { zone = "pool", of = player, type = "champion", none_of = { { equal = { class = "monster" } } } }
+  return cards { zone = "pool", of = player, type = "champion", not_equal = { class = "monster" } }
 end
 
 -- Champions of this player's pool that may use that card.

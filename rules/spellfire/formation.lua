@@ -5,9 +5,8 @@
 --    D   E   F
 local letters = { "A", "B", "C", "D", "E", "F" }
 
--- What lies in front of each position, as the tests of which an unrazed realm there passes one.
-local function at(position) return { equal = { position = position } } end
-local in_front = { {}, { at(1) }, { at(1) }, { at(2) }, { at(2), at(3) }, { at(3) } }
+-- What lies in front of each position.
+local in_front = { {}, { 1 }, { 1 }, { 2 }, { 2, 3 }, { 3 } }
 
 function realms(player) return cards { zone = "formation", of = player, type = "realm" } end
 
@@ -22,7 +21,7 @@ function has_room(player) return #replaceable(player) < #letters end
 function is_exposed(realm)
   local covering = in_front[realm.position]
   return #covering == 0 or realm.always_exposed
-    or count { zone = "formation", of = realm.owner, type = "realm", any_of = covering } == 0
+    or count { zone = "formation", of = realm.owner, type = "realm", any_equal = { position = covering } } == 0
 end
 
 -- The first position without a realm, razed or not.

@@ -21,6 +21,8 @@ pub enum Compare {
     AtMost,
     /// Exactly so much.
     Equal,
+    /// Anything else.
+    Unequal,
 }
 
 /// What a card must be like. Everything that is given must hold.
@@ -50,6 +52,8 @@ pub struct Test {
     pub def: Option<u32>,
     /// Comparisons of its values.
     pub compares: SmallVec<[(AttrId, Compare, i64); 1]>,
+    /// Values of which one must be exactly so much, if there are any; those of one attribute side by side.
+    pub any_equal: SmallVec<[(AttrId, i64); 4]>,
     /// At least one of these must hold, if there are any.
     pub any_of: Vec<Test>,
     /// None of these may hold.
@@ -143,7 +147,10 @@ impl Kernel {
             self.keep_flagged(found, &[*attr], false, script)?;
         }
         for (attr, compare, amount) in &test.compares {
-            keep(found, |id| Ok(self.attr(id, *attr, script)?.is_some_and(|value| compare.holds(value, *amount))))?;
+            keep(found, |id| Ok(compare.holds(self.attr(id, *attr, script)?, *amount)))?;
+        }
+        if !test.any_equal.is_empty() {
+            keep(found, |id| self.has_one_of(id, &test.any_equal, script))?;
         }
         for other in &test.none_of {
             let passed = self.passing(found, other, script)?;
@@ -177,6 +184,22 @@ impl Kernel {
         })
     }
 
+    /// Whether one of some values of a card is exactly so much. Each is worked out once.
+    fn has_one_of(&self, id: u32, values: &[(AttrId, i64)], script: &dyn Script) -> Result<bool, Fault> {
+        let mut known = None;
+        for (attr, amount) in values {
+            let value = match known {
+                Some((of, value)) if of == *attr => value,
+                _ => self.attr(id, *attr, script)?,
+            };
+            if value == Some(*amount) {
+                return Ok(true);
+            }
+            known = Some((*attr, value));
+        }
+        Ok(false)
+    }
+
     /// Those of some cards that pass a test.
     fn passing(&self, among: &[u32], test: &Test, script: &dyn Script) -> Result<Found, Fault> {
         let mut found = Found::from_slice(among);
@@ -207,11 +230,14 @@ impl Test {
 }
 
 impl Compare {
-    fn holds(self, value: i64, amount: i64) -> bool {
+    /// Whether it holds of a value; a card that has none has another.
+    fn holds(self, value: Option<i64>, amount: i64) -> bool {
+        let Some(value) = value else { return self == Compare::Unequal };
         match self {
             Compare::AtLeast => value >= amount,
             Compare::AtMost => value <= amount,
             Compare::Equal => value == amount,
+            Compare::Unequal => value != amount,
         }
     }
 }

@@ -53,6 +53,10 @@ pub enum Key {
     AtMost,
     /// What they are exactly.
     Equal,
+    /// What they are not.
+    NotEqual,
+    /// What one of them is exactly, or one of several such.
+    AnyEqual,
     /// Tests of which it passes one.
     AnyOf,
     /// Tests of which it passes none.
@@ -80,6 +84,8 @@ impl Key {
         ("at_least", Key::AtLeast),
         ("at_most", Key::AtMost),
         ("equal", Key::Equal),
+        ("not_equal", Key::NotEqual),
+        ("any_equal", Key::AnyEqual),
         ("any_of", Key::AnyOf),
         ("none_of", Key::NoneOf),
     ];
@@ -205,6 +211,16 @@ impl<'a> Given<'a> {
             Key::AtLeast => self.compares(test, Compare::AtLeast)?,
             Key::AtMost => self.compares(test, Compare::AtMost)?,
             Key::Equal => self.compares(test, Compare::Equal)?,
+            Key::NotEqual => self.compares(test, Compare::Unequal)?,
+            Key::AnyEqual => {
+                self.values(|attr, value| {
+                    value.each_of("a value or a list of values", |one| {
+                        test.any_equal.push((attr, one.amount(attr)?));
+                        Ok(())
+                    })
+                })?;
+                test.any_equal.sort();
+            }
             Key::AnyOf => self.alternatives(&mut test.any_of, depth)?,
             Key::NoneOf => self.alternatives(&mut test.none_of, depth)?,
             Key::Zone | Key::Of | Key::Within | Key::Where => {
@@ -248,17 +264,24 @@ impl<'a> Given<'a> {
         })
     }
 
-    fn compares(self, test: &mut Test, compare: Compare) -> Result<(), Fault> {
+    /// Looks at the values that a table names, each with what it is compared with.
+    fn values(self, mut look: impl FnMut(AttrId, Given) -> Result<(), Fault>) -> Result<(), Fault> {
         if self.stack.list_len(self.at).is_none() {
             return self.wrong("a table such as { chi = 3 }");
         }
-        let before = test.compares.len();
         self.stack.each(self.at, |key, at| {
             let attr = match self.stack.name(key).and_then(|name| name.attr) {
                 Some(attr) => attr,
                 None => self.other_value(key)?,
             };
-            test.compares.push((attr, compare, self.amount(at, attr)?));
+            look(attr, Given { at, ..self })
+        })
+    }
+
+    fn compares(self, test: &mut Test, compare: Compare) -> Result<(), Fault> {
+        let before = test.compares.len();
+        self.values(|attr, value| {
+            test.compares.push((attr, compare, value.amount(attr)?));
             Ok(())
         })?;
         // The order of a table of Lua is nobody's.
@@ -279,7 +302,8 @@ impl<'a> Given<'a> {
     }
 
     /// A number to compare an attribute with: as scripts read it, a word of an enum, a flag, or a number.
-    fn amount(self, at: c_int, attr: AttrId) -> Result<i64, Fault> {
+    fn amount(self, attr: AttrId) -> Result<i64, Fault> {
+        let at = self.at;
         let (name, shape) = match self.kernel.rules.schema.attrs.get_index(attr.index()) {
             Some((name, declared)) => (&**name, &declared.shape),
             None => ("", &AttrShape::Integer),

@@ -1,10 +1,10 @@
-//! Selectors: alternatives in alternatives.
+//! Selectors: alternatives in alternatives, values.
 
-use crate::kernel::select::{Test, Where};
+use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::Seat;
 
-use super::table::Table;
-use super::toy::Toy;
+use super::table::{Table, attr};
+use super::toy::{Toy, always};
 
 /// Cards of three kinds that came one after another: `a`, `b`, `c`, `a`, ...
 fn mixed() -> (Table, Vec<u32>) {
@@ -55,4 +55,27 @@ fn whatever_passes_is_found_once_and_oldest_first() {
     assert_eq!(found(&none(vec![c_or_a.clone()])), of(&[1]));
     assert_eq!(found(&any(vec![none(vec![c_or_a]), is(2)])), of(&[1, 2]));
     assert_eq!(found(&none(vec![any(vec![none(vec![is(2)]), none(vec![is(0)])])])), of(&[]));
+}
+
+/// Cards of power 2, 3 and 4, all with a guard of 3; points are the players' alone.
+#[test]
+fn values_are_one_of_several_or_something_else() {
+    let mut toy = Toy::new();
+    for (name, more) in [("a", 0), ("b", 1), ("c", 2)] {
+        toy.card(name, vec![always("add", "power", more)]);
+    }
+    let mut table = toy.table(2);
+    let ids = ["a", "b", "c"].map(|name| table.put(name, 0, "home").id);
+    let [power, guard, points] = ["power", "guard", "points"].map(|name| attr(&table.kernel, name));
+    let found = |test: Test| table.kernel.select(&Where::InPlay, &test, &*table.play).unwrap().to_vec();
+    let one_of = |values: &[_]| found(Test { any_equal: values.into(), ..Test::default() });
+    let other_than =
+        |attr, amount| found(Test { compares: [(attr, Compare::Unequal, amount)].into_iter().collect(), ..Test::default() });
+
+    assert_eq!(one_of(&[(power, 2), (power, 4)]), [ids[0], ids[2]]);
+    assert_eq!(one_of(&[(power, 4), (guard, 2)]), [ids[2]]);
+    assert_eq!(one_of(&[(power, 9), (guard, 3)]), ids);
+    assert_eq!(one_of(&[(points, 0)]), [0_u32; 0]);
+    assert_eq!(other_than(power, 3), [ids[0], ids[2]]);
+    assert_eq!(other_than(points, 0), ids, "what a card has not is not this");
 }

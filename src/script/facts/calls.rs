@@ -104,6 +104,8 @@ const SELECTOR_KEYS: Names = Names::Key(
         "at_least",
         "at_most",
         "equal",
+        "not_equal",
+        "any_equal",
     ],
 );
 
@@ -129,6 +131,8 @@ const SELECTOR: &[(&str, Option<Names>)] = &[
     ("at_least", None),
     ("at_most", None),
     ("equal", None),
+    ("not_equal", None),
+    ("any_equal", None),
 ];
 
 /// The content of a string without escapes.
@@ -173,10 +177,8 @@ pub(super) fn procedure(call: &FunctionCall) -> Option<String> {
 }
 
 impl Walker {
-    /// Notes what the strings in a call name.
     /// Notes `table.insert(t, ...)` and the like.
-    fn changes_table(&mut self, name: Option<&str>, node: &FunctionCall) {
-        let mut suffixes = node.suffixes();
+    fn changes_table<'s>(&mut self, name: Option<&str>, mut suffixes: impl Iterator<Item = &'s Suffix>) {
         if let (Some("table"), Some(Suffix::Index(Index::Dot { name, .. })), Some(Suffix::Call(Call::AnonymousCall(args)))) =
             (name, suffixes.next(), suffixes.next())
             && CHANGERS.contains(&text(name).as_str())
@@ -187,13 +189,14 @@ impl Walker {
         }
     }
 
-    pub(super) fn calls(&mut self, node: &FunctionCall) {
-        let name = match node.prefix() {
+    /// Notes what the strings in calls name, also in those off whose result something is read: `current("duel").challenger`.
+    pub(super) fn calls<'s>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'s Suffix> + Clone) {
+        let name = match prefix {
             Prefix::Name(name) => Some(text(name)),
             _ => None,
         };
-        self.changes_table(name.as_deref(), node);
-        for (index, suffix) in node.suffixes().enumerate() {
+        self.changes_table(name.as_deref(), suffixes.clone());
+        for (index, suffix) in suffixes.enumerate() {
             match suffix {
                 Suffix::Call(Call::AnonymousCall(args)) => {
                     let function = name.as_deref().filter(|name| index == 0 && !self.is_local(name)).map(str::to_owned);
@@ -343,8 +346,9 @@ impl Walker {
         let Expression::TableConstructor(table) = value else { return };
         for field in table.fields() {
             match (key, field) {
-                ("at_least" | "at_most" | "equal", Field::NameKey { key, .. }) => {
+                ("at_least" | "at_most" | "equal" | "not_equal" | "any_equal", Field::NameKey { key, value, .. }) => {
                     self.facts.strings.push(Named { name: text(key), span: span(key), what: Names::Attribute });
+                    self.strings(value, &Names::Equal(None, text(key)));
                 }
                 ("any_of" | "none_of", Field::NoKey(Expression::TableConstructor(inner))) => self.selector(inner),
                 _ => {}

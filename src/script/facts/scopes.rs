@@ -281,6 +281,8 @@ impl Visitor for Walker {
     }
 
     fn visit_var_expression(&mut self, node: &VarExpression) {
+        let suffixes: Vec<&Suffix> = node.suffixes().collect();
+        self.calls(node.prefix(), suffixes.into_iter());
         self.members(node.prefix(), node.suffixes());
     }
 
@@ -293,7 +295,8 @@ impl Visitor for Walker {
     }
 
     fn visit_function_call(&mut self, node: &FunctionCall) {
-        self.calls(node);
+        let suffixes: Vec<&Suffix> = node.suffixes().collect();
+        self.calls(node.prefix(), suffixes.into_iter());
         self.members(node.prefix(), node.suffixes());
     }
 

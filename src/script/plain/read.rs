@@ -6,7 +6,7 @@ use full_moon::ast::{
 use full_moon::tokenizer::{StringLiteralQuoteType, TokenReference, TokenType};
 use smallvec::SmallVec;
 
-use crate::kernel::schema::{AttrShape, ProcId, Schema};
+use crate::kernel::schema::{AttrId, AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 use crate::kernel::value::GREATEST;
 
@@ -83,6 +83,16 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
         named.push((key, value));
     }
     Some(named)
+}
+
+/// An expression, or those in a list, which has some.
+fn listed(expression: &Expression) -> Option<Vec<&Expression>> {
+    let Expression::TableConstructor(table) = expression else { return Some(vec![expression]) };
+    let one = |field| match field {
+        &Field::NoKey(ref expression) => Some(expression),
+        _ => None,
+    };
+    table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -254,6 +264,15 @@ impl Reader<'_> {
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
             Key::AtMost => self.compares(test, Compare::AtMost, value)?,
             Key::Equal => self.compares(test, Compare::Equal, value)?,
+            Key::NotEqual => self.compares(test, Compare::Unequal, value)?,
+            Key::AnyEqual => {
+                for (attr, value) in self.values(value)? {
+                    for one in listed(value)? {
+                        test.any_equal.push((attr, self.amount(attr, one)?));
+                    }
+                }
+                test.any_equal.sort();
+            }
             Key::AnyOf => self.alternatives(&mut test.any_of, value, depth)?,
             Key::NoneOf => self.alternatives(&mut test.none_of, value, depth)?,
             _ => return None,
@@ -286,33 +305,35 @@ impl Reader<'_> {
 
     /// A name, or a list of names.
     fn listed(&self, expression: &Expression) -> Option<Vec<&Name>> {
-        let Expression::TableConstructor(table) = expression else { return Some(vec![self.name(expression)?]) };
-        let one = |field: &Field| match field {
-            Field::NoKey(expression) => self.name(expression),
-            _ => None,
-        };
-        table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|names| !names.is_empty())
+        listed(expression)?.into_iter().map(|one| self.name(one)).collect()
     }
 
-    /// Values compared with what can be written down of them: a whole number, a word, a flag.
+    /// The values that a table names, each with what it is compared with.
+    fn values<'e>(&self, table: &'e Expression) -> Option<Vec<(AttrId, &'e Expression)>> {
+        let Expression::TableConstructor(table) = table else { return None };
+        named(table)?.into_iter().map(|(name, value)| Some((self.names.find(&name)?.attr?, value))).collect()
+    }
+
     fn compares(&self, test: &mut Test, compare: Compare, with: &Expression) -> Option<()> {
-        let Expression::TableConstructor(table) = with else { return None };
-        for (name, value) in named(table)? {
-            let attr = self.names.find(&name).and_then(|name: &Name| name.attr)?;
-            let (_, declared) = self.schema.attrs.get_index(attr.index())?;
-            let amount = match (&declared.shape, value) {
-                (AttrShape::Integer, number) => integer(number)?,
-                (AttrShape::Enum(_), word) => self.name(word)?.words.iter().find(|(of, _)| *of == attr)?.1,
-                (AttrShape::Flag, Expression::Symbol(flag)) => match text(flag).as_str() {
-                    "true" => 1,
-                    "false" => 0,
-                    _ => return None,
-                },
-                _ => return None,
-            };
-            test.compares.push((attr, compare, amount));
+        for (attr, value) in self.values(with)? {
+            test.compares.push((attr, compare, self.amount(attr, value)?));
         }
         Some(())
+    }
+
+    /// What can be written down of a value: a whole number, a word, a flag.
+    fn amount(&self, attr: AttrId, value: &Expression) -> Option<i64> {
+        let (_, declared) = self.schema.attrs.get_index(attr.index())?;
+        Some(match (&declared.shape, value) {
+            (AttrShape::Integer, number) => integer(number)?,
+            (AttrShape::Enum(_), word) => self.name(word)?.words.iter().find(|(of, _)| *of == attr)?.1,
+            (AttrShape::Flag, Expression::Symbol(flag)) => match text(flag).as_str() {
+                "true" => 1,
+                "false" => 0,
+                _ => return None,
+            },
+            _ => return None,
+        })
     }
 }
 
@@ -348,6 +369,7 @@ mod tests {
             "return self.host.type == 'item'",
             "return #cards { owner = you } > 0",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
+            "return count { not_equal = {}, any_equal = {} } > 0",
             "return count { none_of = { { marked = 'bowed' }, { any_of = { { not_marked = 'bowed' } } } } } > 0",
         ] {
             assert!(read(plain).is_some(), "{plain}");
