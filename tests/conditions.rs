@@ -177,6 +177,8 @@ impl Writer {
                     "any_equal = { color = { \"red\", \"blue\" }, power = 3 }",
                     "any_equal = { guard = 1 }",
                     "any_equal = { color = {} }",
+                    "face = \"up\"",
+                    "face = \"down\"",
                 ]),
                 12 => "any_of = { { marked = \"bent\" }, { none_of = { { type = \"unit\" } } } }".to_owned(),
                 13 => "none_of = { { at_least = { power = 4 } } }".to_owned(),

@@ -59,30 +59,15 @@ function active_heroes(player)
   return heroes
 end
 
-local function facing(list, up)
-  local those = {}
-  for _, card in list do
-    if card.face_up == up then table.insert(those, card) end
-  end
-  return those
-end
-
 -- The face-up Pursuits and Places of a player, and the face-down cards of a Reserve.
-function open_pursuits(player) return facing(cards { zone = "reserve", of = player, type = "pursuit" }, true) end
-function open_places(player) return facing(cards { zone = "reserve", of = player, type = "place" }, true) end
-function face_down_cards(player) return facing(player.reserve:cards(), false) end
+function open_pursuits(player) return cards { zone = "reserve", of = player, type = "pursuit", face = "up" } end
+function open_places(player) return cards { zone = "reserve", of = player, type = "place", face = "up" } end
+function face_down_cards(player) return cards { zone = "reserve", of = player, face = "down" } end
 
-local function any_face_up(list)
-  for _, card in list do
-    if card.face_up then return true end
-  end
-  return false
-end
-
-function is_in_pursuit(player) return any_face_up(cards { zone = "reserve", of = player, type = "pursuit" }) end
+function is_in_pursuit(player) return #open_pursuits(player) > 0 end
 
 -- Is either player in Pursuit?
-function is_pursuit_open() return any_face_up(cards { zone = "reserve", type = "pursuit" }) end
+function is_pursuit_open() return count { zone = "reserve", type = "pursuit", face = "up" } > 0 end
 
 -- An INTERRUPT stops what it answers.
 function stop(event)

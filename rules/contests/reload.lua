@@ -3,9 +3,8 @@
 -- The greatest Reload on a player's cards in play; 0 without any.
 function greatest_reload(player)
   local greatest = 0
-  for _, card in cards { controller = player, at_least = { reload = 1 } } do
-    local reload = card.reload
-    if reload > greatest and card.face_up then greatest = reload end
+  for _, card in cards { controller = player, face = "up", at_least = { reload = 1 } } do
+    greatest = math.max(greatest, card.reload)
   end
   return greatest
 end

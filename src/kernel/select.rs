@@ -44,6 +44,8 @@ pub struct Test {
     pub marked: u64,
     /// Marks it must not bear.
     pub unmarked: u64,
+    /// Whether it must lie face up, or face down.
+    pub face_up: Option<bool>,
     /// The card to which it must be attached.
     pub attached_to: Option<Handle>,
     /// Cards that do not count.
@@ -213,6 +215,7 @@ impl Test {
     fn is_derived_only(&self) -> bool {
         self.marked | self.unmarked == 0
             && self.owner.is_none()
+            && self.face_up.is_none()
             && self.attached_to.is_none()
             && self.def.is_none()
             && self.except.is_empty()
@@ -223,6 +226,7 @@ impl Test {
         self.owner.is_none_or(|owner| object.owner == owner)
             && object.marks & self.marked == self.marked
             && object.marks & self.unmarked == 0
+            && self.face_up.is_none_or(|up| object.face_up == up)
             && self.attached_to.is_none_or(|host| object.host == host.id)
             && self.def.is_none_or(|def| object.def == def)
             && !self.except.iter().any(|except| except.id == id)

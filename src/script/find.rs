@@ -39,6 +39,8 @@ pub enum Key {
     Marked,
     /// A mark that it does not bear.
     NotMarked,
+    /// How it lies: `up` or `down`.
+    Face,
     /// The card to which it is attached.
     AttachedTo,
     /// Cards that do not count.
@@ -77,6 +79,7 @@ impl Key {
         ("not_has", Key::NotHas),
         ("marked", Key::Marked),
         ("not_marked", Key::NotMarked),
+        ("face", Key::Face),
         ("attached_to", Key::AttachedTo),
         ("except", Key::Except),
         ("slug", Key::Slug),
@@ -193,6 +196,10 @@ impl<'a> Given<'a> {
             Key::NotHas => test.lacks.push(self.flag(false)?),
             Key::Marked => test.marked |= self.mark()?,
             Key::NotMarked => test.unmarked |= self.mark()?,
+            Key::Face => match face(self.text()?) {
+                Some(up) => test.face_up = Some(up),
+                None => return self.wrong("\"up\" or \"down\""),
+            },
             Key::AttachedTo => test.attached_to = Some(self.card()?),
             Key::Except if self.stack.list_len(self.at).is_some() => {
                 self.items(|item| {
@@ -389,6 +396,15 @@ impl<'a> Given<'a> {
             _ => item.wrong("a zone or a list of zones"),
         })?;
         Ok(zones)
+    }
+}
+
+/// Whether a card lies face up that lies like this.
+pub fn face(word: &str) -> Option<bool> {
+    match word {
+        "up" => Some(true),
+        "down" => Some(false),
+        _ => None,
     }
 }
 

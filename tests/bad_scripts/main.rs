@@ -87,6 +87,7 @@ cases! {
     a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
     a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";
     a_selector_of_no_type: "function trouble()\n  return count { type = {} }\nend";
+    a_selector_of_no_face: "function trouble()\n  local side = string.lower(\"LEFT\")\n  return count { face = side }\nend";
     a_selector_of_no_value: "function trouble()\n  return count { any_equal = { power = {} } }\nend";
     a_zone_that_nobody_declared: "function trouble()\n  return mine():lies_in(string.upper(\"home\"))\nend";
     a_key_of_a_selector_that_nobody_knows: "function trouble()\n  local what = {}\n  what[\"zne\"] = 1\n  return cards(what)\nend";

@@ -79,3 +79,16 @@ fn values_are_one_of_several_or_something_else() {
     assert_eq!(other_than(power, 3), [ids[0], ids[2]]);
     assert_eq!(other_than(points, 0), ids, "what a card has not is not this");
 }
+
+#[test]
+fn cards_are_told_apart_by_how_they_lie() {
+    let (mut table, ids) = mixed();
+    for id in &ids[..4] {
+        table.kernel.state.objects[*id as usize].face_up = false;
+    }
+    let found = |up| {
+        let test = Test { face_up: Some(up), ..Test::default() };
+        table.kernel.select(&Where::InPlay, &test, &*table.play).unwrap().to_vec()
+    };
+    assert_eq!((found(false), found(true)), (ids[..4].to_vec(), ids[4..].to_vec()));
+}

@@ -10,7 +10,7 @@ use crate::kernel::schema::{AttrId, AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 use crate::kernel::value::GREATEST;
 
-use super::super::find::{DEEPEST, Key};
+use super::super::find::{DEEPEST, Key, face};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
 use super::{Condition, Count};
@@ -261,6 +261,10 @@ impl Reader<'_> {
             Key::NotHas => test.lacks.push(name()?.has?),
             Key::Marked => test.marked |= name()?.mark?,
             Key::NotMarked => test.unmarked |= name()?.mark?,
+            Key::Face => match value {
+                Expression::String(token) => test.face_up = Some(face(string(token)?)?),
+                _ => return None,
+            },
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
             Key::AtMost => self.compares(test, Compare::AtMost, value)?,
             Key::Equal => self.compares(test, Compare::Equal, value)?,
@@ -369,7 +373,7 @@ mod tests {
             "return self.host.type == 'item'",
             "return #cards { owner = you } > 0",
             "return count { controller = you:foe(), not_marked = \"bowed\", except = self } <= 2",
-            "return count { not_equal = {}, any_equal = {} } > 0",
+            "return count { not_equal = {}, any_equal = {}, face = 'down' } > 0",
             "return count { none_of = { { marked = 'bowed' }, { any_of = { { not_marked = 'bowed' } } } } } > 0",
         ] {
             assert!(read(plain).is_some(), "{plain}");
@@ -396,6 +400,7 @@ mod tests {
             "return c:marked('b' .. 'owed')",
             "return count { where = c }",
             "return count { type = {} } > 0",
+            "return count { face = 'left' } > 0",
             "return count { nothing_such = c } > 0",
             "return count(c) > 0",
             "return cards { owner = you } ~= nil",
