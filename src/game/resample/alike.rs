@@ -83,3 +83,23 @@ pub(super) fn exchange(kernel: &mut Kernel, pool: Option<&Pool>, source: &mut So
     kernel.exchange(&pool.iter().map(|alike| (alike.places.clone(), alike.dealt(source))).collect::<Vec<_>>());
     pool.iter().map(|alike| alike.cards.len()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of two zones that hold some of the same types neither holds all that the other holds.
+    #[test]
+    fn who_took_what_another_place_needs_takes_something_else() {
+        let fits = vec![vec![0, 1], vec![0, 2], vec![0, 2]];
+        let alike = Alike { places: vec![11, 10, 12], cards: vec![10, 11, 12], fits: Some(fits.clone()) };
+        let mut ways = std::collections::BTreeSet::new();
+        for seed in 0..50 {
+            let dealt = alike.dealt(&mut Source::new(seed, 0));
+            let at = |card: &u32| alike.cards.iter().position(|other| other == card).expect("one of the cards");
+            assert!(dealt.iter().zip(&fits).all(|(card, fits)| fits.contains(&at(card))), "{dealt:?}");
+            ways.insert(dealt);
+        }
+        assert_eq!(ways.len(), 2, "{ways:?}");
+    }
+}
