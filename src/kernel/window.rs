@@ -221,8 +221,8 @@ impl Kernel {
     }
 
     /// What a seat can use in a window now.
-    fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
-        let mut usable = Vec::new();
+    fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<SmallVec<[Pending; 4]>, Fault> {
+        let mut usable = SmallVec::new();
         if let Some(triggered) = &run.triggered {
             for pending in triggered.iter().filter(|pending| pending.you == seat) {
                 if self.still_usable(pending, script)? {

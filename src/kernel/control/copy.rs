@@ -36,6 +36,15 @@ impl Control {
                 }
                 (Task::Window(mine), Task::Window(other)) => mine.clone_from(other),
                 (Task::Use(mine), Task::Use(other)) => mine.clone_from(other),
+                (
+                    Task::Thread { thread, call, base, bodies, reply },
+                    Task::Thread { thread: t, call: c, base: b, bodies: of, reply: r },
+                ) => {
+                    (*thread, *base) = (*t, *b);
+                    call.clone_from(c);
+                    bodies.clone_from(of);
+                    reply.clone_from(r);
+                }
                 (mine, other) => mine.clone_from(other),
             }
         }
