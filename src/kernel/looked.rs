@@ -1,6 +1,6 @@
 //! What a reason to end looked at when it was asked last: as long as none of that has changed, it is no reason now either.
 //!
-//! Reasons are looked at after whatever changes anything, most often a step or a variable of which they know nothing.
+//! Reasons are looked at after whatever changes anything, most often a step, a variable or a card of which they know nothing.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,15 +13,19 @@ use super::fault::{Fault, misuse};
 use super::schema::BlockId;
 use super::value::FrameRef;
 
-/// Parts of what a script can look at, a bit each. Variables share some thirty bits.
+/// Parts of what a script can look at, a bit each. What there is much of shares some thirty or sixty bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts(u64);
+pub struct Parts(u128);
 
 impl Parts {
     /// At which step a procedure is, and by which exit it ends.
     pub const STEP: Parts = Parts(1);
     /// What no change tells of: occurrences, and what is under way.
     pub const UNTOLD: Parts = Parts(1 << 1);
+    /// Which cards are in the roles of procedures.
+    pub const ROLES: Parts = Parts(1 << 64);
+    /// Anything but steps and variables.
+    pub const ANY: Parts = Parts(u128::MAX << 64 | Parts::REST.0);
     /// Whatever is no part of its own.
     const REST: Parts = Parts(1 << 2);
 
@@ -35,12 +39,19 @@ impl Parts {
         Parts(1 << (33 + at % 31))
     }
 
+    /// Where an object lies, and whether it is still there.
+    pub fn place(id: u32) -> Parts {
+        Parts(1 << (65 + id % 63))
+    }
+
     /// What a change changes of that at which scripts can look.
     fn of(change: &Change) -> Parts {
         match change {
             Change::Step(..) => Parts::STEP,
             Change::Var(_, at, _) => Parts::var(*at),
             Change::SideVar(_, _, at, _) => Parts::side_var(*at),
+            Change::Cast(..) => Parts::ROLES,
+            Change::Place { id, .. } => Parts::place(*id),
             // No script sees what a seat knows, and how often something was used only by what can be used, of which nothing tells.
             Change::Lot(..) | Change::Use(..) | Change::Forget(_) => Parts::default(),
             _ => Parts::REST,
@@ -137,7 +148,7 @@ impl Kernel {
         if looked.meet(Parts::UNTOLD) {
             self.reasons.untold.set(true);
         } else if !holds {
-            self.reasons.none.borrow_mut().push((frame, when, looked.with(Parts::REST)));
+            self.reasons.none.borrow_mut().push((frame, when, looked));
         }
         Ok(holds)
     }

@@ -7,7 +7,7 @@ use std::ptr::{self, NonNull};
 
 use mlua::{Function, Lua, ffi};
 
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, Parts};
 
 use super::host::Host;
 use super::lend::Lend;
@@ -35,6 +35,14 @@ impl<T: Fn(&Stack) -> c_int + Copy + 'static> Then for T {}
 /// Lua is out of memory.
 pub fn reading<C: Reading>(lua: &Lua, _: C) -> mlua::Result<Function> {
     make(lua, read::<C>, None)
+}
+
+/// Makes a call of its own that only looks, and tells itself at what.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn telling<C: Reading>(lua: &Lua, _: C) -> mlua::Result<Function> {
+    make(lua, tell::<C>, None)
 }
 
 /// Makes a call of its own that changes something.
@@ -86,6 +94,19 @@ fn known<C: Copy + 'static>() -> C {
 /// Only Lua may call it, as a closure that [`make`] made.
 unsafe extern "C-unwind" fn read<C: Reading>(state: *mut ffi::lua_State) -> c_int {
     // SAFETY: Lua gives a valid state with room.
+    unsafe {
+        let pushed = Lend.read(|kernel, host| {
+            kernel.looks_at(Parts::ANY);
+            known::<C>()(&Stack::new(state, &host.names), kernel, host)
+        });
+        end(state, pushed, ptr::null())
+    }
+}
+
+/// # Safety
+/// As above.
+unsafe extern "C-unwind" fn tell<C: Reading>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: as above.
     unsafe {
         let pushed = Lend.read(|kernel, host| known::<C>()(&Stack::new(state, &host.names), kernel, host));
         end(state, pushed, ptr::null())

@@ -2,7 +2,7 @@
 
 use crate::kernel::control::{Event, Fate, Script};
 use crate::kernel::schema::{AttrId, AttrShape, Occasion};
-use crate::kernel::state::{Frame, NONE, Outcome};
+use crate::kernel::state::{Frame, NONE, Outcome, Side};
 use crate::kernel::value::{AbilityRef, FrameRef, Handle, Seat, ZoneRef};
 use crate::kernel::{Fault, Kernel, Parts, misuse};
 
@@ -21,6 +21,11 @@ type Read<'a> = Result<Plain<'a>, Fault>;
 /// A field that the thing does not have; a script that fails while a value is worked out.
 pub fn get<'a>(kernel: &'a Kernel, host: &'a Host, thing: Thing, name: &'a Name) -> Read<'a> {
     let reader = Reader { kernel, host, name };
+    match thing {
+        // Of these and of an occurrence it is told further down at what a script looks.
+        Thing::Frame(_) | Thing::Side(..) | Thing::Event(_) => {}
+        _ => kernel.looks_at(Parts::ANY),
+    }
     match thing {
         Thing::Object(handle) if handle.id == 0 => reader.game(),
         Thing::Object(handle) => match kernel.state().seat_of(handle) {
@@ -164,13 +169,16 @@ impl<'a> Reader<'a> {
         if let Some((_, role)) = self.name.roles.iter().find(|(proc, _)| *proc == f.proc) {
             return Ok(self.role(f, *role));
         }
+        self.kernel.looks_at(match self.name.prop {
+            // These stay what they are.
+            Some(Prop::Procedure | Prop::By | Prop::Parent) => Parts::default(),
+            Some(Prop::Step | Prop::Exit) => Parts::STEP,
+            _ => Parts::ANY,
+        });
         let Some((name, declared)) = self.kernel.rules.schema.procs.get_index(f.proc.index()) else { return Ok(Plain::Nil) };
         Ok(match self.name.prop {
             Some(Prop::Procedure) => Plain::Word(name),
-            Some(Prop::Step) => {
-                self.kernel.looks_at(Parts::STEP);
-                word(declared.steps.get(usize::from(f.step)).map(|step| &**step))
-            }
+            Some(Prop::Step) => word(declared.steps.get(usize::from(f.step)).map(|step| &**step)),
             Some(Prop::Over) => Plain::Flag(!self.kernel.state().running(frame)),
             Some(Prop::By) => f.by.map(Thing::Ability).into(),
             Some(Prop::Winners) => Plain::Objects(&f.winners),
@@ -178,13 +186,10 @@ impl<'a> Reader<'a> {
             Some(Prop::Winner) => single(&f.winners, "winner")?,
             Some(Prop::Loser) => single(&f.losers, "loser")?,
             Some(Prop::Parent) => Some(f.parent).filter(|parent| parent.0 != 0).map(Thing::Frame).into(),
-            Some(Prop::Exit) => {
-                self.kernel.looks_at(Parts::STEP);
-                match f.exit {
-                    None => Plain::Nil,
-                    Some(exit) => Plain::Word(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
-                }
-            }
+            Some(Prop::Exit) => match f.exit {
+                None => Plain::Nil,
+                Some(exit) => Plain::Word(declared.exits.get_index(usize::from(exit)).map_or("abandoned", |(name, _)| name)),
+            },
             _ => return self.missing(&format!("the procedure `{name}`")),
         })
     }
@@ -192,11 +197,18 @@ impl<'a> Reader<'a> {
     /// The card now in a role, or the player of a side without a card.
     fn role(&self, frame: &Frame, role: u8) -> Plain<'a> {
         let Some(side) = frame.sides.get(usize::from(role)) else { return Plain::Nil };
-        match side.now {
-            Some(card) if self.kernel.state().live(card).is_some() => Plain::Thing(Thing::Object(card)),
-            Some(_) => Plain::Nil,
-            None => player(side.player),
+        match self.cast(side) {
+            None if side.now.is_none() => player(side.player),
+            there => card(there),
         }
+    }
+
+    /// The card of a side, while it is there.
+    fn cast(&self, side: &Side) -> Option<Handle> {
+        self.kernel.looks_at(Parts::ROLES);
+        let card = side.now?;
+        self.kernel.looks_at(Parts::place(card.id));
+        Some(card).filter(|card| self.kernel.state().live(*card).is_some())
     }
 
     fn side(&self, frame: FrameRef, side: u8) -> Read<'a> {
@@ -208,7 +220,7 @@ impl<'a> Reader<'a> {
         }
         Ok(match self.name.prop {
             Some(Prop::Player) => player(s.player),
-            Some(Prop::Card) => card(s.now.filter(|card| self.kernel.state().live(*card).is_some())),
+            Some(Prop::Card) => card(self.cast(s)),
             Some(Prop::First) => card(s.first),
             Some(Prop::Role) => {
                 let proc = self.kernel.rules.schema.procs.get_index(f.proc.index());

@@ -108,17 +108,21 @@ fn a_participant_leaves_at_any_step_on_any_side_and_the_cleanup_runs_once() {
 }
 
 /// Situation: a step changes nothing, a variable of its side, its own variable, or where a card lies; the reason looks at that
-/// variable and at cards, and the host tells it or does not.
+/// variable, at where one card lies, or at anything, and the host tells it or does not.
 #[test]
 fn a_reason_is_asked_again_when_something_that_it_looked_at_has_changed() {
     let own = || act(|kernel, _, run| kernel.set_var(run.frame, 0, Value::Int(1)).map(|()| Step::Next));
     let of_side = || act(|kernel, _, run| kernel.set_side_var(run.frame, 0, 0, Value::Int(1)).map(|()| Step::Next));
     type Looks = fn(&Kernel);
-    let cases: [(Looks, Vec<Op>, u32); 7] = [
+    let cases: [(Looks, Vec<Op>, u32); 11] = [
         (looks_at_a_variable, vec![], 1),
         (looks_at_a_variable, vec![of_side()], 1),
         (looks_at_a_variable, vec![own()], 2),
-        (looks_at_a_variable, vec![moves("c", "bin")], 2),
+        (looks_at_a_variable, vec![moves("c", "bin")], 1),
+        (|kernel| looks_at_the_place_of(kernel, 2), vec![moves("c", "bin")], 2),
+        (|kernel| looks_at_the_place_of(kernel, 1), vec![moves("c", "bin")], 1),
+        (looks_at_anything, vec![moves("c", "bin")], 2),
+        (looks_at_anything, vec![of_side()], 1),
         (|kernel| kernel.tells_looks(), vec![own()], 1),
         (|_| {}, vec![], 4),
         (looks_at_what_is_under_way, vec![], 4),
@@ -169,6 +173,17 @@ fn a_reason_that_would_be_left_unasked_though_it_holds_is_found_by_whoever_doubt
 fn looks_at_a_variable(kernel: &Kernel) {
     kernel.tells_looks();
     kernel.looks_at(Parts::var(0));
+}
+
+/// The cards of these tests come in the order of their names, after the game and the two players.
+fn looks_at_the_place_of(kernel: &Kernel, card: u32) {
+    kernel.tells_looks();
+    kernel.looks_at(Parts::place(3 + card));
+}
+
+fn looks_at_anything(kernel: &Kernel) {
+    kernel.tells_looks();
+    kernel.looks_at(Parts::ANY);
 }
 
 fn looks_at_what_is_under_way(kernel: &Kernel) {

@@ -39,6 +39,11 @@ impl Api<'_> {
         calls::reading(self.lua, call)
     }
 
+    /// A call that only looks, and tells itself at what (`Kernel::looks_at`); of the others it can be anything.
+    fn tell(&self, call: impl calls::Reading) -> mlua::Result<Function> {
+        calls::telling(self.lua, call)
+    }
+
     /// A call that changes something.
     fn act(&self, call: impl calls::Writing) -> mlua::Result<Function> {
         calls::writing(self.lua, call)

@@ -10,7 +10,7 @@ use crate::kernel::schema::{ProcId, ZoneOwner};
 use crate::kernel::state::Frame;
 use crate::kernel::value::{AbilityRef, Handle, Seat, Value};
 use crate::kernel::verbs::SUBSTITUTE;
-use crate::kernel::{Casting, Fault, Kernel, Proposed, misuse};
+use crate::kernel::{Casting, Fault, Kernel, Parts, Proposed, misuse};
 
 use super::super::convert::{self, armed, take};
 use super::super::find::unknown;
@@ -224,10 +224,11 @@ fn begin(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Result<(), Fault> {
 fn sides(api: &Api, methods: &Table) -> mlua::Result<()> {
     methods.raw_set(
         "side",
-        api.look(|stack, kernel, _| {
+        api.tell(|stack, kernel, _| {
             let frame = frame_of(stack, kernel, "side")?;
             // Asking for the side of someone who has none is a fair question.
             if let Some(Thing::Object(handle)) = stack.thing(2) {
+                kernel.looks_at(Parts::ROLES);
                 let seat = kernel.state().seat_of(handle);
                 let found = frame.sides.iter().position(|s| match seat {
                     Some(seat) => s.player == seat,

@@ -9,7 +9,7 @@ use crate::kernel::random::Stream;
 use crate::kernel::schema::AttrId;
 use crate::kernel::select::Found;
 use crate::kernel::value::{Handle, Seat, Value};
-use crate::kernel::{Fault, Kernel, misuse};
+use crate::kernel::{Fault, Kernel, Parts, misuse};
 
 use super::super::convert;
 use super::super::find::{self, Query, unknown};
@@ -196,6 +196,7 @@ fn is_or_has(stack: &Stack, kernel: &Kernel, host: &Host, is: bool) -> Pushed {
 /// Whether a card lies in a zone of a kind.
 fn lies_in(stack: &Stack, kernel: &Kernel, _: &Host) -> Pushed {
     let handle = card_at(stack, kernel, 1, "`lies_in` is asked of a card; this")?;
+    kernel.looks_at(Parts::place(handle.id));
     let zones = &kernel.rules.schema.zones;
     let Some(kind) = stack.name(2).and_then(|name| name.zone) else {
         return unknown("zone", text_at(stack, 2, "the zone of `lies_in`")?, zones.keys().map(|name| &**name));
@@ -219,7 +220,7 @@ fn card_methods(api: &Api, methods: &Table) -> mlua::Result<()> {
             }
         })?,
     )?;
-    methods.raw_set("lies_in", api.look(lies_in)?)?;
+    methods.raw_set("lies_in", api.tell(lies_in)?)?;
     methods.raw_set(
         "printed",
         api.look(|stack, kernel, _| {

@@ -18,10 +18,13 @@ impl Stack<'_> {
     /// Gives a value that is kept elsewhere. A table of it cannot be changed: that would change what was read, and not what is kept.
     pub fn push_kept(&self, plain: Plain) {
         self.push(plain);
-        self.freeze(plain);
+        if matches!(plain, Plain::Objects(_) | Plain::List(_) | Plain::Record(_)) {
+            self.freeze(plain);
+        }
     }
 
     /// Lets nobody change the table that was pushed last, nor those in it.
+    #[inline(never)]
     fn freeze(&self, pushed: Plain) {
         let within = |plain: Plain| {
             self.freeze(plain);
