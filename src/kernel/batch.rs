@@ -6,7 +6,7 @@ use super::control::{Event, Events, Fate, Pending, Reply, Script, Stage, Task, U
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
-use super::propose::Proposed;
+use super::propose::{MADE, Proposed, answer};
 use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
@@ -41,7 +41,7 @@ impl Kernel {
             }
             Stage::Ran => {
                 if let Some(happened) = self.observe(script)? {
-                    self.reply(Reply::Value(Value::Flag(happened)));
+                    self.reply(Reply::Value(answer(happened, self.made_by(&events))));
                 }
                 Ok(())
             }
@@ -207,7 +207,7 @@ impl Kernel {
     pub(super) fn commit_one(&mut self, event: EventRef, script: &dyn Script) -> Result<bool, Fault> {
         let Some(proposed) = self.control.shared(event) else { return Ok(false) };
         let Event { what, source, fields, .. } = &*proposed;
-        let before = self.known_objects(fields);
+        let mut before = self.known_objects(fields);
         let note = match *what {
             Occasion::Verb(verb) if verb.index() < BUILTIN.len() => self.carry_out(verb, fields, *source, script)?,
             _ => Note::Happened,
@@ -215,10 +215,16 @@ impl Kernel {
         if *what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
             self.arrive(fields.first(), Some(event));
         }
+        let made = (*what == Occasion::Verb(verbs::CREATE) && note == Note::Happened).then(|| self.newest());
         drop(proposed);
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
+            if let Some(card) = made {
+                event.fields.resize(MADE, Value::Nil);
+                event.fields.push(Value::Object(card));
+            }
         }
+        before.extend(made.map(|card| (card.id, 0)));
         self.record(event, note, before);
         Ok(note == Note::Happened)
     }
@@ -354,12 +360,13 @@ impl Kernel {
             _ => 0,
         };
         if self.control.pending.len() as u32 > base {
-            self.reply(Reply::Value(Value::Flag(any)));
+            self.reply(Reply::Value(answer(any, self.made_by(&batch.events))));
             self.push(Task::Settle(base))?;
             return Ok(None);
         }
-        match self.after_quiet(any, script)? {
+        match self.after_quiet(any, self.made_by(&batch.events), script)? {
             Proposed::Done(happened) => Ok(Some(happened)),
+            Proposed::Made(_) => Ok(Some(true)),
             Proposed::Wait | Proposed::Bodies(_) => Ok(None),
         }
     }

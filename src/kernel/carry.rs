@@ -8,7 +8,7 @@ use super::control::{Fate, Script};
 use super::core::Kernel;
 use super::fault::{Fault, Told, misuse};
 use super::random::Stream;
-use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneOwner};
+use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneKindId, ZoneOwner};
 use super::state::{Last, Modifier, NONE, NOWHERE, Object, Outcome, Until};
 use super::trace::Note;
 use super::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
@@ -115,6 +115,7 @@ impl Kernel {
     fn carry_move(&mut self, card: Handle, fields: &[Value], script: &dyn Script) -> Result<Note, Fault> {
         let Some(Value::Zone(to)) = fields.get(1) else { return Ok(Note::Gone) };
         let Some(kind) = self.state.live_zone(*to).map(|zone| zone.kind) else { return Ok(Note::Gone) };
+        self.fits(self.state.object(card.id).def, kind, || (self.name(card.id), vec![card.id]))?;
         let face_up = match fields.get(2).and_then(Value::text) {
             Some("up") => true,
             Some("down") => false,
@@ -135,6 +136,13 @@ impl Kernel {
         }
         self.put(card.id, to.slot, at, face_up, changes_tenure);
         Ok(Note::Happened)
+    }
+
+    /// A card goes only where cards of its type can lie: `called` says what it is called, and which object that tells of.
+    fn fits(&self, def: u32, zone: ZoneKindId, called: impl FnOnce() -> (String, Vec<u32>)) -> Result<(), Fault> {
+        let Some(why) = self.rules.schema.cannot_lie(def, zone) else { return Ok(()) };
+        let (name, of) = called();
+        misuse(Told { text: format!("{name} {why}"), of })
     }
 
     /// Puts a card somewhere, and settles what the seats know of it.
@@ -387,6 +395,7 @@ impl Kernel {
         };
         let Value::Zone(zone) = to else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
+        self.fits(def as u32, live.kind, || (format!("`{}`", slug.text().unwrap_or("")), Vec::new()))?;
         let owner = player.object().and_then(|player| self.state.seat_of(player)).unwrap_or(live.owner);
         let owner = if owner == Seat::NONE { self.state.active } else { owner };
         let face_up = self.rules.schema.zones.get_index(live.kind.index()).is_some_and(|(_, kind)| !kind.face_down);

@@ -54,7 +54,7 @@ impl Kernel {
                 Some(Task::Frame { .. }) => self.advance_frame(script)?,
                 // A batch whose bodies run has handed over to the script beneath it.
                 Some(Task::Batch(batch)) if batch.running => self.resume(script)?,
-                Some(Task::Batch(_)) => self.advance_batch(script)?,
+                Some(Task::Batch(_)) => self.advance_batch(script).map_err(|fault| self.told_where(fault))?,
                 Some(Task::Settle(base)) => {
                     let base = *base;
                     self.advance_settle(base, script)?;
