@@ -195,7 +195,7 @@ impl Kernel {
         if events.len() < 2 {
             return Ok(());
         }
-        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Events>() {
             if let Some(card) = self.event_card(event) {
                 self.remember(card, script)?;
             }

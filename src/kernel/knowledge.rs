@@ -77,22 +77,23 @@ impl Kernel {
 
     /// A seat loses track of which of these cards is which. If it knew them all it still knows the set.
     pub(super) fn mix(&mut self, cards: &[u32], seat: Seat) {
-        if cards.len() < 2 || cards.iter().all(|id| lot(&self.state, *id, seat) == 0) {
+        let lots = || cards.iter().map(|id| lot(&self.state, *id, seat));
+        if cards.len() < 2 || lots().all(|lot| lot == 0) {
             return;
         }
-        let lots: Vec<u32> = cards.iter().map(|id| lot(&self.state, *id, seat)).collect();
-        let sets = sorted(lots.iter().copied().filter(|lot| *lot >= SETS));
+        let sets = sorted(lots().filter(|lot| *lot >= SETS));
         let in_sets = |id: &u32| sets.binary_search(&lot(&self.state, *id, seat)).is_ok();
         let all = || 0..self.state.objects.len() as u32;
         let others = if sets.is_empty() { 0..0 } else { all() };
         let affected = sorted(cards.iter().copied().chain(others.filter(in_sets)));
-        let new = if lots.contains(&0) {
+        let new = if lots().any(|lot| lot == 0) {
             0
         } else {
             // The same set must get the same number in every process, whatever happened before: its least member names it,
             // unless a set that this card once belonged to has that name.
-            let unaffected = all().filter(|id| affected.binary_search(id).is_err());
-            let taken = sorted(unaffected.map(|id| lot(&self.state, id, seat)).filter(|lot| *lot >= SETS));
+            let in_a_set = all().filter(|id| lot(&self.state, *id, seat) >= SETS);
+            let unaffected = in_a_set.filter(|id| affected.binary_search(id).is_err());
+            let taken = sorted(unaffected.map(|id| lot(&self.state, id, seat)));
             SETS | affected.iter().copied().find(|id| taken.binary_search(&(SETS | id)).is_err()).unwrap_or(0)
         };
         for id in affected {

@@ -19,7 +19,7 @@ impl Control {
         self.answered.clone_from(&other.answered);
         self.handed_over = other.handed_over;
         self.open.clone_from(&other.open);
-        self.streams.clone_from(&other.streams);
+        self.streams.copy_from(&other.streams);
         self.threads = other.threads;
         self.stirred = other.stirred;
         self.traced = other.traced;
