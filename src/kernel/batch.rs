@@ -154,8 +154,9 @@ impl Kernel {
         let mut looked_back = Vec::new();
         if self.policy.look_back {
             for event in &events {
-                let body = self.control.verb(*event).is_some_and(|verb| self.rules.verb_body(verb.index()));
-                if body || self.is_departure(*event) {
+                let Some(what) = self.control.event(*event).map(|event| event.what) else { continue };
+                let body = matches!(what, Occasion::Verb(verb) if self.rules.verb_body(verb.index()));
+                if self.watched(what, Moment::After) && (body || self.is_departure(*event)) {
                     looked_back.extend(self.triggered(*event, Moment::After, script)?);
                 }
             }
@@ -174,10 +175,12 @@ impl Kernel {
             batch.looked_back = looked_back;
             batch.running = !bodies.is_empty();
         }
-        for event in &bodies {
-            // Its line stands before those of its parts; how it went is filled in when its body has run.
-            let known = self.known_of(*event);
-            self.record(*event, Note::Happened, known);
+        if self.trace.on {
+            for event in &bodies {
+                // Its line stands before those of its parts; how it went is filled in when its body has run.
+                let known = self.known_of(*event);
+                self.record(*event, Note::Happened, known);
+            }
         }
         if !bodies.is_empty()
             && let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut()
@@ -192,7 +195,7 @@ impl Kernel {
         if events.len() < 2 {
             return Ok(());
         }
-        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Events>() {
             if let Some(card) = self.event_card(event) {
                 self.remember(card, script)?;
             }
@@ -252,8 +255,10 @@ impl Kernel {
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        let after = self.known_of(event);
-        self.trace.amend(event, note, &after);
+        if self.trace.on {
+            let after = self.known_of(event);
+            self.trace.amend(event, note, &after);
+        }
     }
 
     /// Notes an occurrence in the trace.
@@ -327,6 +332,9 @@ impl Kernel {
             any = true;
             if !matches!(e.what, Occasion::Verb(_)) {
                 // What comes after a step is looked for when it is over; this was the point before it.
+                continue;
+            }
+            if batch.looked_back.is_empty() && !self.watched(e.what, Moment::After) {
                 continue;
             }
             let departed = self.left_play(*event);

@@ -151,8 +151,8 @@ impl Kernel {
         let since = self.control.tick();
         let inc = if new_incarnation { object.inc + 1 } else { object.inc };
         self.change(Change::Place { id, zone, at, inc, since, face_up });
-        self.look(id);
-        self.lose_track(id, object.zone);
+        let seers = self.look(id);
+        self.lose_track(id, object.zone, seers);
     }
 
     /// What ends with a card's tenure: what it carries, what changes it, what lasts only while it is there. What it was is
@@ -219,27 +219,31 @@ impl Kernel {
         let Value::Zone(zone) = zone else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
         let mut order = live.cards.clone();
-        let positions: Vec<usize> = match cards {
+        let among = match cards {
             Value::List(cards) => {
                 let mut among: Vec<u32> = cards.iter().filter_map(Value::object).map(|card| card.id).collect();
                 among.sort_unstable();
-                let cards = order.iter().enumerate();
-                cards.filter(|(_, card)| among.binary_search(card).is_ok()).map(|(position, _)| position).collect()
+                Some(among)
             }
-            _ => (0..order.len()).collect(),
+            _ => None,
         };
-        let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
-        self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
-        for (position, card) in positions.iter().zip(&shuffled) {
-            if let Some(place) = order.get_mut(*position) {
-                *place = *card;
-            }
+        let is_among = |card: u32| among.as_ref().is_none_or(|among| among.binary_search(&card).is_ok());
+        if among.is_none() {
+            self.chance(Stream::Shuffle, |source| source.shuffle(&mut order))?;
+        } else {
+            let mut shuffled: Vec<u32> = order.iter().copied().filter(|card| is_among(*card)).collect();
+            self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
+            let places = order.iter_mut().filter(|card| is_among(**card));
+            places.zip(shuffled).for_each(|(place, card)| *place = card);
         }
-        self.change(Change::Order(zone.slot, order.into()));
-        for seat in 0..self.state.seats() {
-            let seat = Seat(seat);
-            let unseen: Vec<u32> = shuffled.iter().copied().filter(|card| !self.sees(*card, seat)).collect();
-            self.mix(&unseen, seat);
+        self.change(Change::Order(zone.slot, order));
+        // Most often nobody has ever known anything of what lies there, as in a deck.
+        if self.index.is_known(zone.slot) {
+            for seat in (0..self.state.seats()).map(Seat) {
+                let cards = self.state.zone(zone.slot).map_or(&[][..], |zone| &zone.cards);
+                let unseen: Vec<u32> = cards.iter().copied().filter(|card| is_among(*card) && !self.sees(*card, seat)).collect();
+                self.mix(&unseen, seat);
+            }
         }
         Ok(Note::Happened)
     }

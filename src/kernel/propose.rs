@@ -166,16 +166,16 @@ impl Kernel {
 
     /// Whether anything may see an occurrence when it has happened: what watches it now, or the card that arrives by it.
     pub(super) fn seen_after(&self, what: Occasion, fields: &[Value]) -> bool {
-        let watch = Watch { moment: Moment::After, what };
+        let key = self.rules.watch_key(Watch { moment: Moment::After, what });
         let arrives = || {
             let def = match (what, fields.first()?) {
                 (Occasion::Verb(verbs::MOVE | verbs::TURN), Value::Object(card)) => self.state.live(*card)?.def,
                 (Occasion::Verb(verbs::CREATE), Value::Text(slug)) => self.rules.schema.cards.get_index_of(slug)? as u32,
                 _ => return None,
             };
-            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == self.rules.watch_key(watch)))
+            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == key))
         };
-        self.watched(what, Moment::After) || arrives().unwrap_or(false)
+        self.index.any(key) || (self.rules.on_cards(key) && arrives().unwrap_or(false))
     }
 
     pub(super) fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
