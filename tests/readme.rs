@@ -47,7 +47,7 @@ fn what_the_readme_says_works() {
             (language, path) => panic!("a block that nobody tries: {language} {path:?}"),
         }
     }
-    assert_eq!((files, commands), (2, 9));
+    assert_eq!((files, commands), (2, 10));
     let (_, said) = cardwright(&root, "test l5r --file tea_master");
     assert!(said.ends_with("1 passed, 0 failed\n"), "{said}");
 

@@ -140,7 +140,9 @@ fn anywhere(loaded: &Loaded, seed: u64) -> Setup {
     };
     let mut setup = Setup { seats, seed: seed % 3, active: source.below(seats.into()) as u8, ..Setup::default() };
     for (name, zone) in &schema.zones {
-        let list = (0..seats).map(|_| cards(&mut source, zone.in_play)).collect::<Vec<_>>();
+        let lies = |placed: &Placed| schema.cards.get(placed.card.as_str()).is_some_and(|card| zone.can_hold(card.kind));
+        let mut list = (0..seats).map(|_| cards(&mut source, zone.in_play)).collect::<Vec<_>>();
+        list.iter_mut().for_each(|cards| cards.retain(lies));
         match zone.owner {
             ZoneOwner::Shared => drop(setup.shared.insert(name.to_string(), list.concat())),
             ZoneOwner::Player => {

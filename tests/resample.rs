@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use cardwright::game::{Match, OptionValue, Resampled, SaveError};
 use cardwright::kernel::choice::Answer;
@@ -240,4 +241,49 @@ fn what_another_has_answered_in_secret_is_drawn() {
     assert!(others.len() > 2 && others.iter().all(|(answers, _)| *answers == 1), "{others:?}");
     let own: BTreeSet<_> = (0..40).map(|_| after(Seat(0), &mut source)).collect();
     assert_eq!(own.into_iter().map(|(answers, _)| answers).collect::<Vec<_>>(), [0], "its own bid is known and stays");
+}
+
+/// The toy with traps, and a row in which only traps can lie; those of others lie there unseen.
+fn with_a_row() -> Loaded {
+    let (root, here) = (Path::new(env!("CARGO_TARGET_TMPDIR")).join("resample-row"), Path::new(env!("CARGO_MANIFEST_DIR")));
+    for part in ["rules/toy", "cards/toy"] {
+        std::fs::create_dir_all(root.join(part)).expect("a folder");
+        for entry in std::fs::read_dir(here.join(part)).expect("a folder").flatten() {
+            std::fs::copy(entry.path(), root.join(part).join(entry.file_name())).expect("a copy");
+        }
+    }
+    let path = root.join("rules/toy/game.toml");
+    let manifest = std::fs::read_to_string(&path).expect("the manifest");
+    let manifest = manifest
+        .replace("[type.rulebook]", "[type.trap]\n[type.rulebook]")
+        .replace("types  = [\"piece\"]", "types  = [\"piece\", \"trap\"]")
+        .replace("[zone]\n", "[zone]\nrow = { owner = \"player\", sees = \"owner\", holds = [\"trap\"] }\n");
+    std::fs::write(&path, manifest).expect("a file");
+    std::fs::write(root.join("cards/toy/traps.card"), "card net : trap { }\ncard pit : trap { }\n").expect("a file");
+    load(&root.to_string_lossy(), "toy")
+}
+
+/// What a zone does not hold is never drawn into it, and every trap lies there as often as every other one.
+#[test]
+fn nothing_is_drawn_into_a_zone_that_does_not_hold_it() {
+    let loaded = with_a_row();
+    let north = seat(&[("row", &["net", "pit"]), ("hand", &["pit", "pawn", "knight"]), ("deck", &["bell", "net", "pawn"])]);
+    let playing = scenario(&loaded, "turn", "actions", vec![north, seat(&[("hand", &["bell"])])]);
+    let row = |playing: &Match| {
+        let state = playing.kernel().state();
+        let row = state.zones.iter().find(|zone| zone.kind.index() == 0 && zone.owner == Seat(0)).expect("the row");
+        row.cards.clone()
+    };
+    let mut source = Source::new(7, 0);
+    let mut ways: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+    for _ in 0..1200 {
+        let drawn = playing.resample(Seat(1), &mut source).expect("drawn");
+        assert_eq!((drawn.drawn, drawn.kept), (8, 0));
+        drawn.playing.audit().unwrap_or_else(|violation| panic!("{violation}"));
+        playing.otherwise(Seat(1), &mut source).audit().unwrap_or_else(|violation| panic!("{violation}"));
+        *ways.entry(row(&drawn.playing)).or_default() += 1;
+    }
+    // Four traps, two of which lie there in some order: a hundred times each.
+    assert_eq!(ways.len(), 12, "{ways:?}");
+    assert!(ways.values().all(|times| (60..=140).contains(times)), "{ways:?}");
 }

@@ -20,6 +20,7 @@ fn run(source: &str) -> Result<(), Fault> {
         prints: Vec::new(),
         text_fields: game.program.text_fields.clone(),
         clauses: game.program.clauses.clone(),
+        steps_at: game.program.steps_at.clone(),
         options: game.program.options.clone(),
         seats: game.program.seats.clone(),
     };

@@ -2,15 +2,11 @@
 
 use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Exit, Format, Stop, play, read_text, root, say, whole};
+use super::{Exit, Format, Stop, play, position, root, say, whole};
 use crate::explore::{self, Limits, Plan, Position, Report, explore};
-use crate::game::{Game, Setup, SetupError};
-use crate::script::Host;
-use crate::suite::{Suite, Worker, report};
+use crate::game::SetupError;
 
 /// Arguments of `cardwright explore`.
 #[derive(Debug, clap::Args)]
@@ -62,15 +58,10 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
         return Err(Stop::Misuse("`--states`, `--depth` and `--violations` are at least 1".to_owned()));
     }
     let (game, host, name, mut from) = match (&args.scenario, &args.setup) {
-        (Some(scenario), _) => of_scenario(root, args, scenario)?,
+        (Some(scenario), _) => position::of_scenario(root, &args.game, scenario, args.after)?,
         (None, Some(file)) => {
             let (game, host) = root::load(root, &args.game)?;
-            let setup = read(file)?;
-            // What is wrong with the file is told with its name; what options do to it is theirs.
-            match game.set_up(&setup) {
-                Ok(_) | Err(SetupError::Fault(_)) => {}
-                Err(error) => return Err(Stop::Misuse(format!("`{}`: {error}", file.display()))),
-            }
+            let setup = position::of_file(file, &game)?;
             (game, host, file.display().to_string(), Position { setup, answers: Vec::new() })
         }
         (None, None) => return Err(Stop::Misuse("say where to begin, with `--scenario` or `--setup`".to_owned())),
@@ -134,57 +125,4 @@ fn progress() -> impl FnMut(usize, usize) {
             say(format_args!("\r{:60}\r", ""));
         }
     }
-}
-
-/// The set-up in a file.
-fn read(file: &Path) -> Result<Setup, Stop> {
-    let wrong = |why: String| Stop::Misuse(format!("`{}`: {why}", file.display()));
-    let text = read_text(file)?;
-    let json = file.extension().is_some_and(|end| end == "json");
-    let read = if json { Setup::from_json(&text) } else { Setup::from_toml(&text) };
-    read.map_err(|error| wrong(error.to_string()))
-}
-
-type Found = (Arc<Game>, Rc<Host>, String, Position);
-
-/// The position of a scenario.
-fn of_scenario(root: &Path, args: &Args, wanted: &str) -> Result<Found, Stop> {
-    let loaded = Suite::load(root, &root::find(root, &args.game)?);
-    let failed = |failure: &crate::suite::Failure| Stop::Findings(report::details(failure));
-    let suite = loaded.map_err(|report| {
-        let failure = report.ran.iter().find_map(|ran| ran.failure.as_deref());
-        failure.map_or_else(|| Stop::Findings("the game cannot be loaded".to_owned()), failed)
-    })?;
-    let exact = suite.scenarios.iter().filter(|scenario| scenario.name == wanted);
-    let mut found: Vec<_> = exact.collect();
-    if found.is_empty() {
-        found = suite.scenarios.iter().filter(|scenario| scenario.name.contains(wanted)).collect();
-    }
-    let scenario = match found.as_slice() {
-        [scenario] => *scenario,
-        [] => return Err(root::unknown("scenario", wanted, suite.scenarios.iter().map(|scenario| scenario.name.as_str()))),
-        several => {
-            let names: Vec<String> = several.iter().take(5).map(|scenario| format!("`{}`", scenario.name)).collect();
-            let more = if several.len() > 5 { format!(", and {} more", several.len() - 5) } else { String::new() };
-            return Err(Stop::Misuse(format!(
-                "{} scenarios have `{wanted}` in their name: {}{more}",
-                several.len(),
-                names.join(", ")
-            )));
-        }
-    };
-    let place = format!("{}:{}", scenario.file, scenario.line);
-    let terms = scenario.terms.as_ref().map_err(|wrong| Stop::Misuse(format!("{place}: {wrong}")))?;
-    let mut answers = Vec::new();
-    if let Some(after) = args.after {
-        answers = Worker::new(&suite).answers(scenario, after).map_err(|failure| failed(&failure))?;
-        if after > answers.len() {
-            let all = answers.len();
-            return Err(Stop::Misuse(format!("`--after {after}` is too far: the script of {place} gives {all} answers")));
-        }
-    }
-    let host = suite.game.host().map_err(|fault| Stop::Findings(fault.to_string()))?;
-    let after = args.after.map_or_else(String::new, |after| format!(", after {after} answers"));
-    let name = format!("`{}` ({place}){after}", scenario.name);
-    Ok((suite.game.clone(), host, name, Position { setup: terms.setup.clone(), answers }))
 }

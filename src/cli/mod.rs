@@ -5,6 +5,7 @@ mod explore;
 mod fuzz;
 mod new;
 mod play;
+mod position;
 mod record;
 mod replay;
 mod root;

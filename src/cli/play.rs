@@ -25,20 +25,29 @@ pub struct Args {
     /// The game; it need not be named where there is only one.
     game: Option<String>,
     /// How many play; the fewest that the game takes where it is not said.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u8>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["load", "setup", "scenario"], value_parser = whole::<u8>, allow_negative_numbers = true)]
     players: Option<u8>,
     /// Who sits where: `2=human` for you, which is the default, `2=random` for a player that picks at random, `2=ismcts:200` for one that searches, `2=exec:COMMAND` for a program of your own.
     #[arg(long, value_name = "SEAT=WHO")]
     seat: Vec<String>,
     /// The deck of a seat, as `1=NAME`; the decks of the game in their order where it is not said.
-    #[arg(long, value_name = "SEAT=DECK", conflicts_with = "load")]
+    #[arg(long, value_name = "SEAT=DECK", conflicts_with_all = ["load", "setup", "scenario"])]
     deck: Vec<String>,
     /// An option of the rules.
     #[arg(long, value_name = "NAME=VALUE", conflicts_with = "load")]
     option: Vec<String>,
-    /// The seed of all random numbers: the same one makes the same game. Drawn where it is not given.
+    /// The seed of all random numbers: the same one makes the same game. Drawn where it is not given; that of the set-up or scenario where the match begins with one.
     #[arg(long, value_name = "NUMBER", conflicts_with = "load", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Begin with the set-up in this file, TOML or JSON.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["load", "scenario"])]
+    setup: Option<PathBuf>,
+    /// Begin where this scenario of its suite begins: its name, or a part of it that no other has.
+    #[arg(long, value_name = "NAME", conflicts_with = "load")]
+    scenario: Option<String>,
+    /// Begin where its script stands after so many answers; only what comes before must hold.
+    #[arg(long, value_name = "NUMBER", requires = "scenario", conflicts_with = "setup", value_parser = whole::<usize>, allow_negative_numbers = true)]
+    after: Option<usize>,
     /// Go on with a saved match.
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
@@ -80,7 +89,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     let language = root::language(&game.manifest, args.lang.as_deref())?;
     let (started, drawn) = match save.zip(args.load.as_deref()) {
         Some((save, file)) => (begin::go_on((save, file), &game, &host)?, false),
-        None => (begin::start(args, &game, &host)?, args.seed.is_none()),
+        None => begin::start(root, args, &game, &host)?,
     };
     let players = begin::seats(&args.seat, &game, &started.setup)?;
     writeln!(out, "{}", greeting(&started, drawn, language))?;

@@ -13,7 +13,7 @@ use crate::game::language;
 /// Arguments of `cardwright show`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The card: its slug, or its name.
+    /// The card: its slug, or its name, which may have several words; several cards one after the other.
     #[arg(value_name = "CARD", required = true)]
     card: Vec<String>,
     /// Look only at this game.
@@ -26,7 +26,6 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let wanted = args.card.join(" ");
     let games = match &args.game {
         Some(name) => vec![root::find(root, name)?],
         None if root::games(root).is_empty() => vec![root::find(root, "")?],
@@ -34,19 +33,35 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     };
     let all: Vec<Checked> = games.iter().map(|game| check(root, game)).collect();
     let mut shown = 0;
-    for checked in &all {
-        for card in checked.cards.iter().filter(|card| is(card, &wanted)) {
-            let language = root::language(&checked.manifest, args.lang.as_deref())?;
-            if shown > 0 {
-                writeln!(out)?;
+    for wanted in wanted(&args.card, &all).map_err(|wrong| unknown(&wrong, &all))? {
+        for checked in &all {
+            for card in checked.cards.iter().filter(|card| is(card, &wanted)) {
+                let language = root::language(&checked.manifest, args.lang.as_deref())?;
+                if shown > 0 {
+                    writeln!(out)?;
+                }
+                write!(out, "{}", show(card, &checked.manifest, language))?;
+                let line = card.print.file.line(card.print.slug_span.start);
+                writeln!(out, "\n`{}` of `{}`, {}:{line}", card.slug, checked.manifest.game, card.print.file.path)?;
+                shown += 1;
             }
-            write!(out, "{}", show(card, &checked.manifest, language))?;
-            let line = card.print.file.line(card.print.slug_span.start);
-            writeln!(out, "\n`{}` of `{}`, {}:{line}", card.slug, checked.manifest.game, card.print.file.path)?;
-            shown += 1;
         }
     }
-    if shown > 0 { Ok(Exit::Good) } else { Err(unknown(&wanted, &all)) }
+    Ok(Exit::Good)
+}
+
+/// The cards that words name. A name may have several words, so each card takes as many of them as it can. Else gives the words
+/// that name none.
+fn wanted(words: &[String], all: &[Checked]) -> Result<Vec<String>, String> {
+    let names_card = |name: &String| all.iter().flat_map(|checked| &checked.cards).any(|card| is(card, name));
+    let (mut wanted, mut rest) = (Vec::new(), words);
+    while !rest.is_empty() {
+        let first = (1..=rest.len()).rev().map(|count| (count, rest[..count].join(" "))).find(|(_, name)| names_card(name));
+        let Some((count, name)) = first else { return Err(rest.join(" ")) };
+        wanted.push(name);
+        rest = &rest[count..];
+    }
+    Ok(wanted)
 }
 
 /// Whether a card has this slug, or this name in one of its languages, whatever the capitals and the accents.

@@ -36,6 +36,8 @@ pub struct Checked {
     pub decks: Table<Deck>,
     /// The rule files, in the order in which they are loaded.
     pub rules: Vec<Arc<Source>>,
+    /// The file of the manifest, if it can be read.
+    pub manifest_file: Option<Arc<Source>>,
     /// Everything that is wrong, in the order in which it is shown.
     pub diagnostics: Vec<Diagnostic>,
     /// What is wrong with the names in its suite, where that was read; the game loads all the same.
@@ -121,7 +123,8 @@ impl Checker<'_> {
         sort(&mut self.found);
         sort(&mut self.suite);
         let clauses = clauses.unwrap_or_default();
-        Checked { manifest, cards: defined, blocks, clauses, decks, rules, diagnostics: self.found, suite: self.suite }
+        let (diagnostics, suite, manifest_file) = (self.found, self.suite, Some(manifest_file));
+        Checked { manifest, cards: defined, blocks, clauses, decks, rules, manifest_file, diagnostics, suite }
     }
 
     /// Words for names that nothing in the game has.

@@ -60,12 +60,13 @@ impl Game {
     /// Everything that is wrong with files that were read, what the rules do wrong while they are loaded included; and the game
     /// with its first host, if it can be loaded.
     pub fn findings(checked: Checked) -> (Vec<Diagnostic>, Option<(Game, Rc<Host>)>) {
-        let (game, rules, mut found) = (checked.manifest.game.clone(), checked.rules.clone(), checked.diagnostics.clone());
+        let (game, mut found) = (checked.manifest.game.clone(), checked.diagnostics.clone());
+        let files: Vec<Arc<Source>> = checked.rules.iter().chain(&checked.manifest_file).cloned().collect();
         match Game::from_checked(checked) {
             Ok(loaded) => (found, Some(loaded)),
             Err(LoadError::Files(_)) => (found, None),
             Err(LoadError::Rules(fault)) => {
-                found.push(rules_fail(&game, &rules, &fault.to_string()));
+                found.push(rules_fail(&game, &files, &fault.to_string()));
                 (found, None)
             }
         }
@@ -129,6 +130,7 @@ impl Game {
             prints,
             text_fields,
             clauses: clauses.iter().map(|clause| clause.id.clone()).collect(),
+            steps_at: manifest.step_lines.iter().map(|line| format!("rules/{}/game.toml:{line}", manifest.game).into()).collect(),
             options: manifest.options.keys().cloned().collect(),
             seats: manifest.seat_names.clone(),
         });
@@ -158,9 +160,9 @@ fn nothing() -> crate::kernel::schema::CardDef {
 }
 
 /// The finding that rules fail while they are loaded: where the failure says that it happened, else at the manifest.
-fn rules_fail(game: &str, rules: &[Arc<Source>], fault: &str) -> Diagnostic {
+fn rules_fail(game: &str, files: &[Arc<Source>], fault: &str) -> Diagnostic {
     let why = fault.lines().next().unwrap_or("").to_owned();
-    let at = rules.iter().find_map(|file| {
+    let at = files.iter().find_map(|file| {
         let (line, why) = why.strip_prefix(&file.path)?.strip_prefix(':')?.split_once(": ")?;
         Some((file, file.line_span(line.parse().ok()?), why.to_owned()))
     });

@@ -2,7 +2,7 @@
 //! to come and secret answers drawn anew. It is all that a player gets who thinks ahead.
 //!
 //! A card that the seat does not know could be any other that it does not know either, of the same owner and of a type that
-//! the same parts of decks take; one of a set could be any of the set. So what is in a deck list counts as known, and what
+//! the same parts of decks take and that can lie in its zone; one of a set could be any of the set. So what is in a deck list counts as known, and what
 //! rules keep in variables stays as it is.
 //!
 //! It is meant for a seat that is asked. While another is asked, what that one is offered stays what it is in truth, and may not
@@ -11,16 +11,18 @@
 //! In the middle of a script the cards are drawn at the checkpoint and the answers since are given again. What leads the seat
 //! to see anything else is thrown away; where that happens too often, less is drawn: [`Resampled`] says how much.
 
+mod alike;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::alike::{Alike, Pool, exchange};
 use super::load::Game;
 use super::play::{AnswerError, Match};
 use super::shown::Shown;
 use crate::kernel::choice::{Answer, Ask, Choice};
 use crate::kernel::knowledge::lot;
 use crate::kernel::random::{Source, Streams};
-use crate::kernel::state::State;
 use crate::kernel::trace::Trace;
 use crate::kernel::value::{Seat, Value};
 use crate::kernel::{Fault, Kernel};
@@ -62,18 +64,6 @@ pub struct Unknown<'a> {
     /// Whether what is drawn has the log that the match has so far.
     pub with_log: bool,
 }
-
-/// Cards of which each could be in the place of each other.
-#[derive(Clone, Debug)]
-struct Alike {
-    /// The cards, by where they lie.
-    places: Vec<u32>,
-    /// The same cards, by their ids. So what is drawn depends on nothing but the source, and not on which lies where in truth.
-    cards: Vec<u32>,
-}
-
-/// Sets of cards that can be exchanged.
-type Pool = Vec<Alike>;
 
 /// How much is drawn, how often it is tried.
 #[derive(Clone, Copy)]
@@ -124,7 +114,7 @@ impl Match {
             groups.entry((lot(now.state(), id, seat), now.state().object(id).owner)).or_default().push(id);
         }
         let mut kernel = now.copy();
-        let pool = groups.into_values().map(|cards| Alike::new(cards, now.state())).collect();
+        let pool = groups.into_values().map(|cards| Alike::new(cards, now)).collect();
         exchange(&mut kernel, Some(&pool), source);
         self.beside(kernel)
     }
@@ -299,7 +289,7 @@ impl Unknown<'_> {
         self.hidden = groups.values().map(Vec::len).sum();
         let without = |drop: &dyn Fn(u32) -> bool| -> Pool {
             let groups = groups.values().map(|group| group.iter().copied().filter(|id| !drop(*id)).collect::<Vec<_>>());
-            groups.filter(|group| group.len() > 1).map(|cards| Alike::new(cards, state)).collect()
+            groups.filter(|group| group.len() > 1).map(|cards| Alike::new(cards, base)).collect()
         };
         self.pools = [
             without(&|id| bound.contains(&id)),
@@ -307,30 +297,6 @@ impl Unknown<'_> {
             without(&|id| bound.contains(&id) || zones.contains(&state.object(id).zone)),
         ];
     }
-}
-
-impl Alike {
-    fn new(cards: Vec<u32>, state: &State) -> Alike {
-        let at = |id: u32| {
-            let slot = state.object(id).zone;
-            (slot, state.zone(slot).and_then(|zone| zone.cards.iter().position(|other| *other == id)))
-        };
-        let mut places = cards.clone();
-        places.sort_by_cached_key(|id| at(*id));
-        Alike { places, cards }
-    }
-}
-
-/// Lets the cards of each set take each other's places, every way as likely. Gives how many there are.
-fn exchange(kernel: &mut Kernel, pool: Option<&Pool>, source: &mut Source) -> usize {
-    let Some(pool) = pool else { return 0 };
-    let shuffled = |alike: &Alike| {
-        let mut cards = alike.cards.clone();
-        source.shuffle(&mut cards);
-        (alike.places.clone(), cards)
-    };
-    kernel.exchange(&pool.iter().map(shuffled).collect::<Vec<_>>());
-    pool.iter().map(|alike| alike.cards.len()).sum()
 }
 
 /// The parts of deck lists that take a card, a bit each: where cards of its type come from.

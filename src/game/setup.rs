@@ -320,6 +320,10 @@ impl Game {
         host: Option<u32>,
     ) -> Result<(), SetupError> {
         let def = self.card(&placed.card)?;
+        let kind = kernel.state().zone(zone).map(|zone| zone.kind);
+        if let Some(why) = kind.and_then(|kind| self.rules.schema.cannot_lie(def, kind)) {
+            return Err(SetupError::NotHeld { card: placed.card.clone(), why });
+        }
         let owner = if owner == Seat::NONE { Seat(0) } else { owner };
         let id = kernel.add_card(def, owner, zone, placed.face_up);
         if let Some(host) = host {

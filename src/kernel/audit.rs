@@ -50,6 +50,14 @@ pub enum Flaw {
         /// The zone.
         zone: String,
     },
+    /// A card lies in a zone that does not hold its type.
+    #[error("{card} {why}")]
+    NotHeld {
+        /// Its name.
+        card: String,
+        /// Why it cannot lie there.
+        why: String,
+    },
     /// An attachment without a host, or to what is gone.
     #[error("{card} is attached to what is not there, or is itself nowhere")]
     Unattached {
@@ -89,6 +97,9 @@ impl Kernel {
                 }
                 if self.has_ceased(slot, zone) {
                     return Err(Flaw::Ceased { card: self.name(*id), zone: here() });
+                }
+                if let Some(why) = self.rules.schema.cannot_lie(self.state.object(*id).def, zone.kind) {
+                    return Err(Flaw::NotHeld { card: self.name(*id), why });
                 }
                 let Some(place) = places.get_mut(*id as usize) else { continue };
                 if let Some(other) = place.replace(slot) {

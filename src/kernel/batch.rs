@@ -6,7 +6,7 @@ use super::control::{Event, Events, Fate, Pending, Reply, Script, Stage, Task, U
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
-use super::propose::Proposed;
+use super::propose::{MADE, Proposed, answer};
 use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
@@ -41,7 +41,7 @@ impl Kernel {
             }
             Stage::Ran => {
                 if let Some(happened) = self.observe(script)? {
-                    self.reply(Reply::Value(Value::Flag(happened)));
+                    self.reply(Reply::Value(answer(happened, self.made_by(&events))));
                 }
                 Ok(())
             }
@@ -154,8 +154,9 @@ impl Kernel {
         let mut looked_back = Vec::new();
         if self.policy.look_back {
             for event in &events {
-                let body = self.control.verb(*event).is_some_and(|verb| self.rules.verb_body(verb.index()));
-                if body || self.is_departure(*event) {
+                let Some(what) = self.control.event(*event).map(|event| event.what) else { continue };
+                let body = matches!(what, Occasion::Verb(verb) if self.rules.verb_body(verb.index()));
+                if self.watched(what, Moment::After) && (body || self.is_departure(*event)) {
                     looked_back.extend(self.triggered(*event, Moment::After, script)?);
                 }
             }
@@ -174,10 +175,12 @@ impl Kernel {
             batch.looked_back = looked_back;
             batch.running = !bodies.is_empty();
         }
-        for event in &bodies {
-            // Its line stands before those of its parts; how it went is filled in when its body has run.
-            let known = self.known_of(*event);
-            self.record(*event, Note::Happened, known);
+        if self.trace.on {
+            for event in &bodies {
+                // Its line stands before those of its parts; how it went is filled in when its body has run.
+                let known = self.known_of(*event);
+                self.record(*event, Note::Happened, known);
+            }
         }
         if !bodies.is_empty()
             && let Some(Task::Thread { bodies: inside, .. }) = self.thread_mut()
@@ -192,7 +195,7 @@ impl Kernel {
         if events.len() < 2 {
             return Ok(());
         }
-        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Vec<_>>() {
+        for event in events.iter().filter(|event| self.is_departure(**event)).copied().collect::<Events>() {
             if let Some(card) = self.event_card(event) {
                 self.remember(card, script)?;
             }
@@ -204,7 +207,7 @@ impl Kernel {
     pub(super) fn commit_one(&mut self, event: EventRef, script: &dyn Script) -> Result<bool, Fault> {
         let Some(proposed) = self.control.shared(event) else { return Ok(false) };
         let Event { what, source, fields, .. } = &*proposed;
-        let before = self.known_objects(fields);
+        let mut before = self.known_objects(fields);
         let note = match *what {
             Occasion::Verb(verb) if verb.index() < BUILTIN.len() => self.carry_out(verb, fields, *source, script)?,
             _ => Note::Happened,
@@ -212,10 +215,16 @@ impl Kernel {
         if *what == Occasion::Verb(verbs::MOVE) && note == Note::Happened {
             self.arrive(fields.first(), Some(event));
         }
+        let made = (*what == Occasion::Verb(verbs::CREATE) && note == Note::Happened).then(|| self.newest());
         drop(proposed);
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
+            if let Some(card) = made {
+                event.fields.resize(MADE, Value::Nil);
+                event.fields.push(Value::Object(card));
+            }
         }
+        before.extend(made.map(|card| (card.id, 0)));
         self.record(event, note, before);
         Ok(note == Note::Happened)
     }
@@ -246,8 +255,10 @@ impl Kernel {
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
         }
-        let after = self.known_of(event);
-        self.trace.amend(event, note, &after);
+        if self.trace.on {
+            let after = self.known_of(event);
+            self.trace.amend(event, note, &after);
+        }
     }
 
     /// Notes an occurrence in the trace.
@@ -323,6 +334,9 @@ impl Kernel {
                 // What comes after a step is looked for when it is over; this was the point before it.
                 continue;
             }
+            if batch.looked_back.is_empty() && !self.watched(e.what, Moment::After) {
+                continue;
+            }
             let departed = self.left_play(*event);
             let back: Vec<Pending> = batch.looked_back.iter().filter(|p| p.event == *event).cloned().collect();
             let mut found = if departed && self.policy.look_back {
@@ -346,12 +360,13 @@ impl Kernel {
             _ => 0,
         };
         if self.control.pending.len() as u32 > base {
-            self.reply(Reply::Value(Value::Flag(any)));
+            self.reply(Reply::Value(answer(any, self.made_by(&batch.events))));
             self.push(Task::Settle(base))?;
             return Ok(None);
         }
-        match self.after_quiet(any, script)? {
+        match self.after_quiet(any, self.made_by(&batch.events), script)? {
             Proposed::Done(happened) => Ok(Some(happened)),
+            Proposed::Made(_) => Ok(Some(true)),
             Proposed::Wait | Proposed::Bodies(_) => Ok(None),
         }
     }

@@ -8,7 +8,7 @@ use super::control::{Fate, Script};
 use super::core::Kernel;
 use super::fault::{Fault, Told, misuse};
 use super::random::Stream;
-use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneOwner};
+use super::schema::{AttrId, AttrKind, Holder, StageId, VerbId, ZoneKindId, ZoneOwner};
 use super::state::{Last, Modifier, NONE, NOWHERE, Object, Outcome, Until};
 use super::trace::Note;
 use super::value::{AbilityRef, FrameRef, Handle, Seat, Value, ZoneRef};
@@ -115,6 +115,7 @@ impl Kernel {
     fn carry_move(&mut self, card: Handle, fields: &[Value], script: &dyn Script) -> Result<Note, Fault> {
         let Some(Value::Zone(to)) = fields.get(1) else { return Ok(Note::Gone) };
         let Some(kind) = self.state.live_zone(*to).map(|zone| zone.kind) else { return Ok(Note::Gone) };
+        self.fits(self.state.object(card.id).def, kind, || (self.name(card.id), vec![card.id]))?;
         let face_up = match fields.get(2).and_then(Value::text) {
             Some("up") => true,
             Some("down") => false,
@@ -137,14 +138,21 @@ impl Kernel {
         Ok(Note::Happened)
     }
 
+    /// A card goes only where cards of its type can lie: `called` says what it is called, and which object that tells of.
+    fn fits(&self, def: u32, zone: ZoneKindId, called: impl FnOnce() -> (String, Vec<u32>)) -> Result<(), Fault> {
+        let Some(why) = self.rules.schema.cannot_lie(def, zone) else { return Ok(()) };
+        let (name, of) = called();
+        misuse(Told { text: format!("{name} {why}"), of })
+    }
+
     /// Puts a card somewhere, and settles what the seats know of it.
     fn put(&mut self, id: u32, zone: u16, at: u32, face_up: bool, new_incarnation: bool) {
         let object = *self.state.object(id);
         let since = self.control.tick();
         let inc = if new_incarnation { object.inc + 1 } else { object.inc };
         self.change(Change::Place { id, zone, at, inc, since, face_up });
-        self.look(id);
-        self.lose_track(id, object.zone);
+        let seers = self.look(id);
+        self.lose_track(id, object.zone, seers);
     }
 
     /// What ends with a card's tenure: what it carries, what changes it, what lasts only while it is there. What it was is
@@ -211,27 +219,31 @@ impl Kernel {
         let Value::Zone(zone) = zone else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
         let mut order = live.cards.clone();
-        let positions: Vec<usize> = match cards {
+        let among = match cards {
             Value::List(cards) => {
                 let mut among: Vec<u32> = cards.iter().filter_map(Value::object).map(|card| card.id).collect();
                 among.sort_unstable();
-                let cards = order.iter().enumerate();
-                cards.filter(|(_, card)| among.binary_search(card).is_ok()).map(|(position, _)| position).collect()
+                Some(among)
             }
-            _ => (0..order.len()).collect(),
+            _ => None,
         };
-        let mut shuffled: Vec<u32> = positions.iter().filter_map(|position| order.get(*position).copied()).collect();
-        self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
-        for (position, card) in positions.iter().zip(&shuffled) {
-            if let Some(place) = order.get_mut(*position) {
-                *place = *card;
-            }
+        let is_among = |card: u32| among.as_ref().is_none_or(|among| among.binary_search(&card).is_ok());
+        if among.is_none() {
+            self.chance(Stream::Shuffle, |source| source.shuffle(&mut order))?;
+        } else {
+            let mut shuffled: Vec<u32> = order.iter().copied().filter(|card| is_among(*card)).collect();
+            self.chance(Stream::Shuffle, |source| source.shuffle(&mut shuffled))?;
+            let places = order.iter_mut().filter(|card| is_among(**card));
+            places.zip(shuffled).for_each(|(place, card)| *place = card);
         }
-        self.change(Change::Order(zone.slot, order.into()));
-        for seat in 0..self.state.seats() {
-            let seat = Seat(seat);
-            let unseen: Vec<u32> = shuffled.iter().copied().filter(|card| !self.sees(*card, seat)).collect();
-            self.mix(&unseen, seat);
+        self.change(Change::Order(zone.slot, order));
+        // Most often nobody has ever known anything of what lies there, as in a deck.
+        if self.index.is_known(zone.slot) {
+            for seat in (0..self.state.seats()).map(Seat) {
+                let cards = self.state.zone(zone.slot).map_or(&[][..], |zone| &zone.cards);
+                let unseen: Vec<u32> = cards.iter().copied().filter(|card| is_among(*card) && !self.sees(*card, seat)).collect();
+                self.mix(&unseen, seat);
+            }
         }
         Ok(Note::Happened)
     }
@@ -383,6 +395,7 @@ impl Kernel {
         };
         let Value::Zone(zone) = to else { return Ok(Note::Gone) };
         let Some(live) = self.state.live_zone(*zone) else { return Ok(Note::Gone) };
+        self.fits(def as u32, live.kind, || (format!("`{}`", slug.text().unwrap_or("")), Vec::new()))?;
         let owner = player.object().and_then(|player| self.state.seat_of(player)).unwrap_or(live.owner);
         let owner = if owner == Seat::NONE { self.state.active } else { owner };
         let face_up = self.rules.schema.zones.get_index(live.kind.index()).is_some_and(|(_, kind)| !kind.face_down);

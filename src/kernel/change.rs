@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::index::Index;
 use super::rules::Rules;
-use super::state::{Armed, Frame, Last, Modifier, NOBODY, NOWHERE, Object, Outcome, State, Used, Zone};
+use super::state::{Armed, Frame, Last, Modifier, NOWHERE, Object, Outcome, State, Used, Zone};
 use super::value::{FrameRef, Handle, Seat, Value};
 
 /// A change of the state.
@@ -40,7 +40,7 @@ pub enum Change {
     /// What a seat knows of an object becomes this.
     Lot(u32, u32),
     /// The cards of a zone come to lie in this order.
-    Order(u16, Arc<[u32]>),
+    Order(u16, Vec<u32>),
     /// A lasting change begins, at a position among the lasting changes.
     Modify(u32, Box<Modifier>),
     /// The lasting change at a position ends.
@@ -87,7 +87,15 @@ pub enum Change {
     Active(Seat),
 }
 
+/// Takes changes back by their inverses, the last first.
+pub(super) fn take_back(inverses: &mut Vec<Change>, state: &mut State, index: &mut Index, rules: &Rules) {
+    while let Some(inverse) = inverses.pop() {
+        apply(inverse, state, index, rules);
+    }
+}
+
 /// Applies a change and gives its inverse. A change that names what does not exist changes nothing and is its own inverse.
+#[inline]
 pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules) -> Change {
     match change {
         Change::Place { id, zone, at, inc, since, face_up } => place(state, index, rules, (id, zone, at, inc, since, face_up)),
@@ -115,11 +123,7 @@ pub fn apply(change: Change, state: &mut State, index: &mut Index, rules: &Rules
             Change::Lot(cell, was)
         }
         Change::Order(zone, cards) => {
-            let Some(z) = state.zones.get_mut(usize::from(zone)) else { return Change::Order(zone, cards) };
-            let was: Arc<[u32]> = z.cards.as_slice().into();
-            z.cards.clear();
-            z.cards.extend_from_slice(&cards);
-            Change::Order(zone, was)
+            Change::Order(zone, swap(state.zones.get_mut(usize::from(zone)).map(|zone| &mut zone.cards), cards))
         }
         Change::Modify(at, modifier) => {
             index.modify(rules, &modifier, true);
@@ -259,10 +263,7 @@ type Placement = (u32, u16, u32, u32, u32, bool);
 
 fn place(state: &mut State, index: &mut Index, rules: &Rules, to: Placement) -> Change {
     let (id, zone, at, inc, since, face_up) = to;
-    let was = *state.object(id);
-    if was == NOBODY {
-        return Change::Place { id, zone, at, inc, since, face_up };
-    }
+    let Some(was) = state.objects.get(id as usize).copied() else { return Change::Place { id, zone, at, inc, since, face_up } };
     index.place(rules, state, id, false);
     let mut was_at = 0;
     if let Some(from) = state.zones.get_mut(usize::from(was.zone)) {

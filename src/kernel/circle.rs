@@ -283,6 +283,24 @@ impl Kernel {
         if shown.is_empty() { Told::default() } else { format!("; under way: {}", shown.join(" -> ")).into() }
     }
 
+    /// A fault in what a script waits for, with what that script is. One in what a script does at once is told with its line.
+    pub(super) fn told_where(&self, fault: Fault) -> Fault {
+        let Fault::Misuse(mut told) = fault else { return fault };
+        let waits = self.control.agenda.iter().rev().find(|task| matches!(task, Task::Thread { .. }));
+        let place = match waits {
+            Some(Task::Thread { call: Call::Block { ability, .. }, .. }) => {
+                told.of.push(ability.card.id);
+                Some(self.ability_in_words(self.state.object(ability.card.id).def, ability.index))
+            }
+            Some(Task::Thread { call: Call::Step(_, _, frame), .. }) => self.step_in_words(*frame),
+            _ => None,
+        };
+        if let Some(place) = place {
+            told.text.push_str(&format!("\n  in {place}"));
+        }
+        Fault::Misuse(told)
+    }
+
     /// The abilities of a round, with the steps at which they are used.
     fn round_in_words(&self, round: &[Seen]) -> Told {
         let of = round.iter().map(|seen| seen.ability.card.id).collect();

@@ -433,6 +433,12 @@ impl Control {
         }
     }
 
+    /// No occurrence so far can be looked at any more.
+    pub(super) fn forget_events(&mut self) {
+        self.forgotten += self.events.len() as u32;
+        self.events.clear();
+    }
+
     /// Whether a script waits, so that this moment is no checkpoint.
     pub fn script_waits(&self) -> bool {
         self.agenda.iter().any(|task| matches!(task, Task::Thread { thread, .. } if *thread != 0))

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::change::{Change, apply};
+use super::change::{Change, apply, take_back};
 use super::choice::{Answer, Choice};
 use super::circle::{Seen, Watch};
-use super::control::{Control, Script, Task};
+use super::control::{Call, Control, Script, Task};
 use super::fault::Fault;
 use super::index::Index;
 use super::looked::Reasons;
@@ -15,7 +15,7 @@ use super::queue::Queue;
 use super::random::{Given, Source, Stream};
 use super::rules::Rules;
 use super::schema::{AttrId, Policy};
-use super::state::State;
+use super::state::{ROOM, State};
 use super::trace::Trace;
 use super::value::{Seat, Value};
 
@@ -36,6 +36,9 @@ impl Default for Budget {
     }
 }
 
+/// So many occurrences are worth a look whether anything still names one.
+const MANY: usize = 32;
+
 /// A match as the kernel sees it.
 ///
 /// A checkpoint is a moment without a waiting script. The kernel keeps the last one before the pending choice: what was under
@@ -55,9 +58,9 @@ pub struct Kernel {
     pub(super) control: Control,
     pub(super) index: Index,
     journal: Vec<Change>,
-    base: Control,
+    base: Box<Control>,
     since: Vec<(Seat, Answer)>,
-    mark: Control,
+    mark: Box<Control>,
     marked: Option<(usize, usize, usize)>,
     /// The outcomes of chances, where they are given instead of drawn.
     pub chances: Option<Given>,
@@ -89,7 +92,9 @@ impl Kernel {
     /// An empty table.
     pub fn new(rules: Arc<Rules>, seats: u8, seed: u64) -> Self {
         let state = State::new(&rules, seats);
-        Self::restore(rules, state, Control::new(seed))
+        let mut kernel = Self::restore(rules, state, Control::new(seed));
+        kernel.journal.reserve(ROOM);
+        kernel
     }
 
     /// A kernel at a checkpoint.
@@ -112,8 +117,8 @@ impl Kernel {
             index,
             rules,
             state,
-            base: control.clone(),
-            mark: Control::new(0),
+            base: Box::new(control.clone()),
+            mark: Box::new(Control::new(0)),
             control,
             journal: Vec::new(),
             since: Vec::new(),
@@ -162,8 +167,7 @@ impl Kernel {
     /// Makes a change; its inverse goes into the journal.
     pub(super) fn change(&mut self, change: Change) {
         self.reasons.change(&change);
-        let inverse = apply(change, &mut self.state, &mut self.index, &self.rules);
-        self.journal.push(inverse);
+        self.journal.push(apply(change, &mut self.state, &mut self.index, &self.rules));
         self.changes += 1;
         self.control.stirred = true;
     }
@@ -173,8 +177,16 @@ impl Kernel {
         self.journal.get(len..).unwrap_or(&[])
     }
 
+    /// A script is about to start, and none waits: this is a checkpoint.
+    pub(super) fn begin_script(&mut self) {
+        if self.control.events.len() >= MANY && self.is_idle() && !self.state.names_events() {
+            self.control.forget_events();
+        }
+        self.note_checkpoint();
+    }
+
     /// Notes that this is a checkpoint: the next thing to happen starts a script, and none waits.
-    pub(super) fn note_checkpoint(&mut self) {
+    fn note_checkpoint(&mut self) {
         self.control.traced = self.trace.len() as u32;
         self.mark.copy_from(&self.control);
         self.held = Watch::default();
@@ -185,7 +197,9 @@ impl Kernel {
     /// Makes the last checkpoint the one to which everything goes back. Called when a choice is put to a player.
     pub(super) fn settle_checkpoint(&mut self) {
         if !self.control.script_waits() {
-            self.forget_events();
+            if self.is_idle() {
+                self.control.forget_events();
+            }
             self.note_checkpoint();
         }
         if let Some((journal, since, taken)) = self.marked.take() {
@@ -208,18 +222,15 @@ impl Kernel {
         self.forget_uses();
     }
 
-    /// Occurrences that nothing under way can still look at are dropped.
-    fn forget_events(&mut self) {
-        let idle = self.control.pending.is_empty()
+    /// Whether nothing under way can still look at an occurrence.
+    fn is_idle(&self) -> bool {
+        self.control.pending.is_empty()
             && self.control.agenda.iter().all(|task| match task {
                 Task::Frame { .. } | Task::Settle(_) | Task::Without(_) => true,
                 Task::Window(run) => run.triggered.is_none() && run.stack.is_empty(),
+                Task::Thread { thread: 0, call: Call::Step(..), .. } => true,
                 Task::Thread { .. } | Task::Batch(_) | Task::Use(_) => false,
-            });
-        if idle {
-            self.control.forgotten += self.control.events.len() as u32;
-            self.control.events.clear();
-        }
+            })
     }
 
     pub(super) fn remember_answer(&mut self, seat: Seat, answer: Answer) {
@@ -238,9 +249,7 @@ impl Kernel {
     }
 
     fn go_back(&mut self) {
-        while let Some(inverse) = self.journal.pop() {
-            apply(inverse, &mut self.state, &mut self.index, &self.rules);
-        }
+        take_back(&mut self.journal, &mut self.state, &mut self.index, &self.rules);
         self.control.copy_from(&self.base);
         self.trace.truncate(self.control.traced as usize);
         self.marked = None;
@@ -256,7 +265,7 @@ impl Kernel {
 
     /// A kernel of its own at the checkpoint, with the answers to give to reach the same choice.
     pub fn fork(&self) -> (Kernel, Vec<(Seat, Answer)>) {
-        let at = (self.state.clone(), self.index.clone(), self.base.clone());
+        let at = (self.state.clone(), self.index.clone(), Control::clone(&self.base));
         let mut fork = Self::assemble(self.rules.clone(), at, self.options.clone(), self.policy.clone());
         fork.budget = self.budget;
         fork.chances = self.chances.clone();
@@ -264,9 +273,7 @@ impl Kernel {
             given.rewind();
         }
         fork.journal = self.journal.clone();
-        while let Some(inverse) = fork.journal.pop() {
-            apply(inverse, &mut fork.state, &mut fork.index, &fork.rules);
-        }
+        take_back(&mut fork.journal, &mut fork.state, &mut fork.index, &fork.rules);
         (fork, self.since.clone())
     }
 

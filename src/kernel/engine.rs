@@ -54,7 +54,7 @@ impl Kernel {
                 Some(Task::Frame { .. }) => self.advance_frame(script)?,
                 // A batch whose bodies run has handed over to the script beneath it.
                 Some(Task::Batch(batch)) if batch.running => self.resume(script)?,
-                Some(Task::Batch(_)) => self.advance_batch(script)?,
+                Some(Task::Batch(_)) => self.advance_batch(script).map_err(|fault| self.told_where(fault))?,
                 Some(Task::Settle(base)) => {
                     let base = *base;
                     self.advance_settle(base, script)?;
@@ -85,7 +85,7 @@ impl Kernel {
     fn resume(&mut self, script: &dyn Script) -> Result<(), Fault> {
         let Some(at) = self.control.agenda.iter().rposition(|task| matches!(task, Task::Thread { .. })) else { return Ok(()) };
         if matches!(self.control.agenda.get(at), Some(Task::Thread { thread: 0, .. })) && !self.control.script_waits() {
-            self.note_checkpoint();
+            self.begin_script();
         }
         self.touch(at);
         let next = self.control.threads.wrapping_add(1);
@@ -146,22 +146,34 @@ impl Kernel {
         self.begin(self.rules.schema.policy.root, &[], None).map(|_| ())
     }
 
-    /// A script asks players something and has to wait, unless the answer is given back at once because there is only one.
+    /// A script asks a player something and has to wait, unless the answer is given back at once because there is only one. Where
+    /// that would tell what the choice `hides`, it is asked all the same.
     ///
     /// # Errors
     /// A choice without a legal answer.
-    pub fn ask(&mut self, choices: Vec<Choice>, several: bool, hides: bool) -> Result<Option<Value>, Fault> {
+    pub fn ask(&mut self, choice: Choice, hides: bool) -> Result<Option<Value>, Fault> {
         self.may_wait()?;
-        if let ([choice], false, false) = (choices.as_slice(), several, hides)
+        if !hides
             && self.policy.auto_single
             && let Some(answer) = choice.ask.only()
         {
-            self.note_single(choice, &answer);
+            self.note_single(&choice, &answer);
             return Ok(Some(result(&choice.ask, &answer)));
         }
-        self.control.asker = if several { Asker::Several } else { Asker::Script };
-        self.control.asked = choices.into_iter().map(|choice| Asked { choice, answer: None }).collect();
+        self.control.asker = Asker::Script;
+        self.control.asked.push(Asked { choice, answer: None });
         Ok(None)
+    }
+
+    /// A script asks several players at once and has to wait.
+    ///
+    /// # Errors
+    /// As for [`Kernel::ask`].
+    pub fn ask_several(&mut self, choices: Vec<Choice>) -> Result<(), Fault> {
+        self.may_wait()?;
+        self.control.asker = Asker::Several;
+        self.control.asked.extend(choices.into_iter().map(|choice| Asked { choice, answer: None }));
+        Ok(())
     }
 
     /// A player answers.
@@ -189,8 +201,8 @@ impl Kernel {
     }
 
     fn deliver(&mut self) {
-        let asked = std::mem::take(&mut self.control.asked);
-        let mut answers = asked.into_iter().filter_map(|asked| Some((asked.choice, asked.answer?)));
+        let mut asked = std::mem::take(&mut self.control.asked);
+        let mut answers = asked.drain(..).filter_map(|asked| Some((asked.choice, asked.answer?)));
         match self.control.asker {
             Asker::Task => self.control.answered = answers.next(),
             Asker::Script => {
@@ -199,10 +211,12 @@ impl Kernel {
                 }
             }
             Asker::Several => {
-                let all = answers.map(|(choice, answer)| result(&choice.ask, &answer)).collect();
+                let all = answers.by_ref().map(|(choice, answer)| result(&choice.ask, &answer)).collect();
                 self.reply(Reply::Value(Value::List(all)));
             }
         }
+        drop(answers);
+        self.control.asked = asked;
     }
 
     /// Makes an armed ability of a card live.

@@ -61,32 +61,39 @@ impl Kernel {
         }
     }
 
-    /// Every seat that sees the card where it lies gets to know it.
-    pub(super) fn look(&mut self, id: u32) {
+    /// Every seat that sees the card where it lies gets to know it. Gives these seats, a bit each.
+    pub(super) fn look(&mut self, id: u32) -> u8 {
         let seers = self.seers(id);
-        for seat in (0..self.state.seats()).map(Seat).filter(|seat| has(seers, *seat)) {
+        for seat in seats(seers & self.everyone()) {
             self.learn(id, seat);
         }
+        seers
+    }
+
+    /// All seats, a bit each.
+    fn everyone(&self) -> u8 {
+        u8::MAX.checked_shr(u8::BITS.saturating_sub(u32::from(self.state.seats()))).unwrap_or(0)
     }
 
     /// A seat loses track of which of these cards is which. If it knew them all it still knows the set.
     pub(super) fn mix(&mut self, cards: &[u32], seat: Seat) {
-        if cards.len() < 2 || cards.iter().all(|id| lot(&self.state, *id, seat) == 0) {
+        let lots = || cards.iter().map(|id| lot(&self.state, *id, seat));
+        if cards.len() < 2 || lots().all(|lot| lot == 0) {
             return;
         }
-        let lots: Vec<u32> = cards.iter().map(|id| lot(&self.state, *id, seat)).collect();
-        let sets = sorted(lots.iter().copied().filter(|lot| *lot >= SETS));
+        let sets = sorted(lots().filter(|lot| *lot >= SETS));
         let in_sets = |id: &u32| sets.binary_search(&lot(&self.state, *id, seat)).is_ok();
         let all = || 0..self.state.objects.len() as u32;
         let others = if sets.is_empty() { 0..0 } else { all() };
         let affected = sorted(cards.iter().copied().chain(others.filter(in_sets)));
-        let new = if lots.contains(&0) {
+        let new = if lots().any(|lot| lot == 0) {
             0
         } else {
             // The same set must get the same number in every process, whatever happened before: its least member names it,
             // unless a set that this card once belonged to has that name.
-            let unaffected = all().filter(|id| affected.binary_search(id).is_err());
-            let taken = sorted(unaffected.map(|id| lot(&self.state, id, seat)).filter(|lot| *lot >= SETS));
+            let in_a_set = all().filter(|id| lot(&self.state, *id, seat) >= SETS);
+            let unaffected = in_a_set.filter(|id| affected.binary_search(id).is_err());
+            let taken = sorted(unaffected.map(|id| lot(&self.state, id, seat)));
             SETS | affected.iter().copied().find(|id| taken.binary_search(&(SETS | id)).is_err()).unwrap_or(0)
         };
         for id in affected {
@@ -98,8 +105,8 @@ impl Kernel {
     }
 
     /// What is lost when a card leaves a place: out of an unordered zone that a seat does not see into, face down to where it
-    /// does not see either, the card could be any of them.
-    pub(super) fn lose_track(&mut self, id: u32, from: u16) {
+    /// does not see either, the card could be any of them. `seers` see it where it lies now.
+    pub(super) fn lose_track(&mut self, id: u32, from: u16, seers: u8) {
         let ordered = |slot| {
             let zone = self.state.zone(slot)?;
             self.rules.schema.zones.get_index(zone.kind.index()).map(|(_, kind)| kind.ordered)
@@ -107,10 +114,10 @@ impl Kernel {
         if ordered(from) != Some(false) {
             return;
         }
-        let seers = self.seers(id);
-        for seat in (0..self.state.seats()).map(Seat).filter(|seat| !has(seers, *seat)) {
+        let known = self.index.is_known(from);
+        for seat in seats(!seers & self.everyone()) {
             // Most often nobody has ever known anything of what lies there, as in a deck.
-            if lot(&self.state, id, seat) == 0 && !self.index.is_known(from) {
+            if !known && lot(&self.state, id, seat) == 0 {
                 continue;
             }
             let lies_hidden = |card: &u32| !self.sees(*card, seat);
@@ -126,6 +133,17 @@ impl Kernel {
 /// Whether a seat is among some, given by a bit each.
 fn has(seats: u8, seat: Seat) -> bool {
     u32::from(seats).checked_shr(u32::from(seat.0)).is_some_and(|bits| bits & 1 != 0)
+}
+
+/// Seats that are given by a bit each.
+fn seats(mut bits: u8) -> impl Iterator<Item = Seat> {
+    std::iter::from_fn(move || {
+        let seat = bits.trailing_zeros() as u8;
+        (bits != 0).then(|| {
+            bits &= bits.wrapping_sub(1);
+            Seat(seat)
+        })
+    })
 }
 
 fn sorted(items: impl Iterator<Item = u32>) -> Vec<u32> {

@@ -74,6 +74,10 @@ pub(super) struct Reasons {
     looked: Cell<Parts>,
     /// What has changed since the reasons were looked at.
     changed: Cell<Parts>,
+    /// At what all of them together looked, if each was asked and is none.
+    all: Cell<Option<Parts>>,
+    /// Whether one was asked since they were looked at of which nothing is known.
+    untold: Cell<bool>,
     /// Those that were none, with what they looked at.
     none: RefCell<SmallVec<[(FrameRef, BlockId, Parts); 4]>>,
 }
@@ -86,13 +90,30 @@ impl Reasons {
 
     /// Nothing is known any more.
     pub(super) fn forget(&self) {
+        self.all.take();
         self.none.borrow_mut().clear();
+    }
+
+    /// Whether there was none when they were looked at last, and nothing has changed since that any of them looks at.
+    #[inline]
+    pub(super) fn stay_none(&self) -> bool {
+        self.all.get().is_some_and(|looked| !looked.meet(self.changed.get()))
     }
 
     /// They are looked at: what has changed since can be a reason.
     pub(super) fn look(&self) {
         let changed = self.changed.take();
+        self.all.take();
+        self.untold.take();
         self.none.borrow_mut().retain(|(_, _, looked)| !looked.meet(changed));
+    }
+
+    /// All that there are were looked at, and none of them is one.
+    pub(super) fn are_none(&self) {
+        if !self.untold.get() {
+            let looked = self.none.borrow().iter().fold(Parts::REST, |all, (.., looked)| all.with(*looked));
+            self.all.set(Some(looked));
+        }
     }
 
     fn is_none(&self, frame: FrameRef, when: BlockId) -> bool {
@@ -124,7 +145,9 @@ impl Kernel {
             return if holds { self.stale(frame) } else { Ok(false) };
         }
         let looked = self.reasons.looked.get();
-        if !holds && !looked.meet(Parts::UNTOLD) {
+        if looked.meet(Parts::UNTOLD) {
+            self.reasons.untold.set(true);
+        } else if !holds {
             self.reasons.none.borrow_mut().push((frame, when, looked));
         }
         Ok(holds)

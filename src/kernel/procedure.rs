@@ -338,10 +338,16 @@ impl Kernel {
 
     /// The first procedure, innermost first, that has a reason to end: the procedure, the exit and the clause to cite. One that
     /// is ending already cleans up before any around it can end.
+    #[inline]
     pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
         let ends = |frame: &Arc<Frame>| !self.rules.ends(frame.proc).is_empty();
         // Around the outermost procedure that can end for a reason there is nothing to look at.
-        let Some(outermost) = self.state.frames.iter().position(ends) else { return Ok(None) };
+        let outermost = self.state.frames.iter().position(ends).filter(|_| !self.reasons.stay_none() || script.doubts());
+        outermost.map_or(Ok(None), |outermost| self.due_exit_from(outermost, script))
+    }
+
+    #[inline(never)]
+    fn due_exit_from(&self, outermost: usize, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
         self.reasons.look();
         for frame in self.state.frames.iter().skip(outermost).rev() {
             if frame.exit.is_some() {
@@ -356,6 +362,7 @@ impl Kernel {
                 return Ok(None);
             }
         }
+        self.reasons.are_none();
         Ok(None)
     }
 

@@ -7,7 +7,7 @@ use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::schema::{CardId, Moment, Occasion, VerbId, Watch};
 use super::trace::Note;
-use super::value::{EventRef, Value};
+use super::value::{EventRef, Handle, Value};
 use super::verbs::{self, BUILTIN};
 
 /// What came of a proposal.
@@ -15,6 +15,8 @@ use super::verbs::{self, BUILTIN};
 pub enum Proposed {
     /// It is done; whether it happened.
     Done(bool),
+    /// It is done, and this card has come into being.
+    Made(Handle),
     /// The script has to run the bodies of these occurrences and then call [`Kernel::finish_bodies`].
     Bodies(Events),
     /// The script has to wait.
@@ -48,7 +50,8 @@ impl Kernel {
             if verb == verbs::MOVE && note == Note::Happened {
                 self.arrive(fields.first(), None);
             }
-            return self.after_quiet(note == Note::Happened, script);
+            let made = (verb == verbs::CREATE && note == Note::Happened).then(|| self.newest());
+            return self.after_quiet(note == Note::Happened, made, script);
         }
         let event = self.new_event(what, fields);
         if quiet && !body && !seen {
@@ -57,8 +60,9 @@ impl Kernel {
                 std::sync::Arc::make_mut(event).serial = EventRef(0);
             }
             let happened = self.commit_one(event, script)?;
+            let made = self.made_by(&[event]);
             self.control.events.pop();
-            return self.after_quiet(happened, script);
+            return self.after_quiet(happened, made, script);
         }
         let proposed = self.start_batch(smallvec![event])?;
         if quiet && !seen {
@@ -128,7 +132,7 @@ impl Kernel {
             for event in &events {
                 any |= self.commit_one(*event, script)?;
             }
-            return self.after_quiet(any, script);
+            return self.after_quiet(any, self.made_by(&events), script);
         }
         self.start_batch(events)
     }
@@ -162,16 +166,16 @@ impl Kernel {
 
     /// Whether anything may see an occurrence when it has happened: what watches it now, or the card that arrives by it.
     pub(super) fn seen_after(&self, what: Occasion, fields: &[Value]) -> bool {
-        let watch = Watch { moment: Moment::After, what };
+        let key = self.rules.watch_key(Watch { moment: Moment::After, what });
         let arrives = || {
             let def = match (what, fields.first()?) {
                 (Occasion::Verb(verbs::MOVE | verbs::TURN), Value::Object(card)) => self.state.live(*card)?.def,
                 (Occasion::Verb(verbs::CREATE), Value::Text(slug)) => self.rules.schema.cards.get_index_of(slug)? as u32,
                 _ => return None,
             };
-            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == self.rules.watch_key(watch)))
+            Some(self.rules.live(CardId(def)).iter().any(|live| live.key == key))
         };
-        self.watched(what, Moment::After) || arrives().unwrap_or(false)
+        self.index.any(key) || (self.rules.on_cards(key) && arrives().unwrap_or(false))
     }
 
     pub(super) fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
@@ -190,15 +194,35 @@ impl Kernel {
     }
 
     /// A step's own occurrence is over and triggered nothing: only reasons to end can interrupt the step.
-    pub(super) fn after_quiet(&mut self, happened: bool, script: &dyn Script) -> Result<Proposed, Fault> {
+    pub(super) fn after_quiet(&mut self, happened: bool, made: Option<Handle>, script: &dyn Script) -> Result<Proposed, Fault> {
         if self.control.stirred && self.at_step_level() {
             self.control.stirred = false;
             if self.due_exit(script)?.is_some() {
                 self.control.stirred = true;
-                self.reply(Reply::Value(Value::Flag(happened)));
+                self.reply(Reply::Value(answer(happened, made)));
                 return Ok(Proposed::Wait);
             }
         }
-        Ok(Proposed::Done(happened))
+        Ok(made.map_or(Proposed::Done(happened), Proposed::Made))
     }
+
+    /// The card that came into being last.
+    pub(super) fn newest(&self) -> Handle {
+        self.state.handle((self.state.objects.len() as u32).saturating_sub(1))
+    }
+
+    /// The card that came into being by an occurrence, if that is all there was to happen.
+    pub(super) fn made_by(&self, events: &[EventRef]) -> Option<Handle> {
+        let [event] = events else { return None };
+        let event = self.control.event(*event).filter(|event| event.what == Occasion::Verb(verbs::CREATE))?;
+        event.fields.get(MADE).and_then(Value::object).filter(|_| event.fate == Fate::Happened)
+    }
+}
+
+/// The field of `create` with the card that came into being.
+pub(super) const MADE: usize = 3;
+
+/// What a script gets that waited: what was made, or whether it happened.
+pub(super) fn answer(happened: bool, made: Option<Handle>) -> Value {
+    made.map_or(Value::Flag(happened), Value::Object)
 }

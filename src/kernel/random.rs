@@ -68,6 +68,14 @@ impl Streams {
         Streams { later, ..self.clone() }
     }
 
+    /// Becomes a copy. Most often nobody has drawn anything anew, and what takes over is the same.
+    pub(super) fn copy_from(&mut self, other: &Streams) {
+        (self.seed, self.used) = (other.seed, other.used);
+        if !Arc::ptr_eq(&self.later, &other.later) {
+            self.later = other.later.clone();
+        }
+    }
+
     /// How many words each stream has given.
     pub fn used(&self) -> [u64; 3] {
         self.used

@@ -87,6 +87,8 @@ pub struct Rules {
     /// What the schema says of a match that says nothing else.
     pub policy: Arc<Policy>,
     live: Vec<Vec<Live>>,
+    /// By key, whether any card has an ability under it.
+    on_cards: Vec<bool>,
     offered: Vec<Vec<u32>>,
     steps: Vec<u32>,
     kinds: u32,
@@ -111,10 +113,16 @@ impl Rules {
         let controller = schema.attrs.get_index_of("controller").map_or(AttrId(u16::MAX), AttrId::from);
         let layout = Layout::new(&schema);
         let policy = Arc::new(schema.policy.clone());
-        let (live, offered) = (Vec::new(), Vec::new());
-        let mut rules = Rules { layout, policy, live, offered, steps, kinds, attrs, controller, bodies, schema };
+        let (live, on_cards, offered) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rules = Rules { layout, policy, live, on_cards, offered, steps, kinds, attrs, controller, bodies, schema };
         rules.offered = (0..rules.schema.windows.len()).map(|window| rules.kinds_offered(window.into())).collect();
         rules.live = rules.schema.cards.values().map(|card| rules.live_abilities(&card.abilities)).collect();
+        rules.on_cards = vec![false; rules.keys()];
+        for live in rules.live.iter().flatten() {
+            if let Some(any) = rules.on_cards.get_mut(live.key as usize) {
+                *any = true;
+            }
+        }
         rules
     }
 
@@ -156,6 +164,11 @@ impl Rules {
     /// The abilities of a card by where they are on.
     pub fn live(&self, card: CardId) -> &[Live] {
         self.live.get(card.0 as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether any card of the game has an ability under a key, wherever it is on.
+    pub(super) fn on_cards(&self, key: u32) -> bool {
+        self.on_cards.get(key as usize).copied().unwrap_or(false)
     }
 
     /// The key of what is watched.

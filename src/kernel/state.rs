@@ -14,6 +14,9 @@ pub const NONE: u32 = u32::MAX;
 /// The slot of no zone.
 pub const NOWHERE: u16 = u16::MAX;
 
+/// A match begins with room for so many objects and changes, so that what most have is not moved to larger places again and again.
+pub(super) const ROOM: usize = 64;
+
 /// A card, a player or the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Object {
@@ -250,10 +253,10 @@ impl State {
     /// The empty table of a game for so many seats: players, their zones, their starting values.
     pub fn new(rules: &Rules, seats: u8) -> Self {
         let mut state = State {
-            objects: Vec::new(),
+            objects: Vec::with_capacity(ROOM),
             values: rules.layout.start_values(seats),
             zones: Layout::start_zones(&rules.schema, seats),
-            lots: Vec::new(),
+            lots: Vec::with_capacity(ROOM * usize::from(seats)),
             modifiers: Vec::new(),
             armed: Vec::new(),
             used: Vec::new(),
@@ -269,7 +272,9 @@ impl State {
             let base = rules.layout.player_base(seat);
             state.objects.push(Object { def: rulebook, inc: 0, base, owner: Seat(seat), face_up: true, ..NOBODY });
         }
-        state.lots = (0..state.objects.len() as u32).flat_map(|id| std::iter::repeat_n(id + 1, usize::from(seats))).collect();
+        for id in 0..state.objects.len() as u32 {
+            state.lots.extend(std::iter::repeat_n(id + 1, usize::from(seats)));
+        }
         state
     }
 
@@ -363,6 +368,13 @@ impl State {
     /// An armed ability by its serial number; they come in the order of these.
     pub fn armed(&self, serial: u32) -> Option<&Armed> {
         self.armed.binary_search_by_key(&serial, |armed| armed.serial).ok().and_then(|at| self.armed.get(at))
+    }
+
+    /// Whether a variable, or what was passed to an armed ability, names an occurrence.
+    pub(super) fn names_events(&self) -> bool {
+        let frames = self.frames.iter().chain(self.finished.iter().flatten());
+        let mut vars = frames.flat_map(|frame| frame.vars.iter().chain(frame.sides.iter().flat_map(|side| &side.vars)));
+        vars.any(Value::names_event) || self.armed.iter().any(|armed| armed.data.names_event())
     }
 
     /// Whether every player has a result.

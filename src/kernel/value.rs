@@ -129,6 +129,16 @@ impl Value {
         !matches!(self, Value::Nil | Value::Flag(false))
     }
 
+    /// Whether it is an occurrence, or holds one.
+    pub fn names_event(&self) -> bool {
+        match self {
+            Value::Event(_) => true,
+            Value::List(values) => values.iter().any(Value::names_event),
+            Value::Record(fields) => fields.iter().any(|(_, value)| value.names_event()),
+            _ => false,
+        }
+    }
+
     /// How much of a budget it takes to keep it: one for each value in it, more for long texts.
     pub fn weight(&self) -> u32 {
         match self {

@@ -41,8 +41,8 @@ builtin! {
     MODIFY = 11 "modify" { "object": Object false, "attribute": Text false, "amount": Any false, "lasting": Any true };
     /// Lasting changes of a derived value end.
     UNMODIFY = 12 "unmodify" { "object": Object false, "attribute": Text false };
-    /// A token comes into being.
-    CREATE = 13 "create" { "slug": Text false, "to": Zone false, "player": Player true };
+    /// A token comes into being: the card, once it has.
+    CREATE = 13 "create" { "slug": Text false, "to": Zone false, "player": Player true, "card": Card true };
     /// A card ceases to be part of the game.
     REMOVE = 14 "remove" { "card": Card false };
     /// A card takes the place of another in a role of a procedure.

@@ -208,21 +208,20 @@ impl Kernel {
     }
 
     fn seats_of(&self, order: SeatOrder) -> SmallVec<[Seat; SEATS as usize]> {
-        let mut seats: SmallVec<[Seat; SEATS as usize]> = self.state.turn_order(self.state.active).collect();
-        if order == SeatOrder::ActiveLast && !seats.is_empty() {
-            seats.rotate_left(1);
-        }
-        if order == SeatOrder::ActiveOnly {
-            seats.truncate(1);
-        }
+        let active = self.state.active;
+        let (first, most) = match order {
+            SeatOrder::ActiveFirst => (active, SEATS),
+            SeatOrder::ActiveLast => (Seat(active.0.wrapping_add(1)), SEATS),
+            SeatOrder::ActiveOnly => (active, 1),
+        };
         // Who is out of the game acts no more.
-        seats.retain(|seat| self.state.results.get(seat.index()) == Some(&Outcome::Open));
-        seats
+        let open = |seat: &Seat| self.state.results.get(seat.index()) == Some(&Outcome::Open);
+        self.state.turn_order(first).take(usize::from(most)).filter(open).collect()
     }
 
     /// What a seat can use in a window now.
-    fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<Vec<Pending>, Fault> {
-        let mut usable = Vec::new();
+    fn usable_in(&self, run: &WindowRun, seat: Seat, script: &dyn Script) -> Result<SmallVec<[Pending; 4]>, Fault> {
+        let mut usable = SmallVec::new();
         if let Some(triggered) = &run.triggered {
             for pending in triggered.iter().filter(|pending| pending.you == seat) {
                 if self.still_usable(pending, script)? {

@@ -57,6 +57,8 @@ pub struct Program {
     pub text_fields: Vec<Arc<str>>,
     /// Clauses, by number.
     pub clauses: Vec<Arc<str>>,
+    /// Where the manifest declares the steps of each procedure, as `file:line`.
+    pub steps_at: Vec<Arc<str>>,
     /// Options of the rules.
     pub options: Vec<Arc<str>>,
     /// Names of the seats.

@@ -228,7 +228,7 @@ impl Reader<'_> {
     fn shared(&self, name: &str, value: &Tree, setup: &mut Setup) -> Result<(), String> {
         let what = format!("`{name}`");
         if self.zones(ZoneOwner::Shared).any(|zone| zone == name) {
-            setup.shared.insert(name.to_owned(), self.cards(&what, value)?);
+            setup.shared.insert(name.to_owned(), self.cards((name, &what), value)?);
         } else if self.values(Holder::Game).any(|known| known == name) {
             setup.values.insert(name.to_owned(), integer(&what, value)?);
         } else {
@@ -245,7 +245,7 @@ impl Reader<'_> {
         for (name, value) in entries {
             let what = format!("`{name}` of `{seat}`");
             if self.zones(ZoneOwner::Player).any(|zone| zone == name) {
-                table.zones.insert(name.clone(), self.cards(&what, value)?);
+                table.zones.insert(name.clone(), self.cards((name, &what), value)?);
             } else if self.values(Holder::Player).any(|known| known == name) {
                 table.values.insert(name.clone(), integer(&what, value)?);
             } else {
@@ -256,12 +256,13 @@ impl Reader<'_> {
         Ok(table)
     }
 
-    fn cards(&self, what: &str, value: &Tree) -> Result<Vec<Placed>, String> {
-        list(what, value)?.iter().map(|item| self.placed(what, item)).collect()
+    /// Cards that lie in a zone, and what the list of them is called.
+    fn cards(&self, (zone, what): (&str, &str), value: &Tree) -> Result<Vec<Placed>, String> {
+        list(what, value)?.iter().map(|item| self.placed((zone, what), item)).collect()
     }
 
     /// `"slug"` or `{ "slug", marks = ..., attached = ..., face = ..., value = n }`.
-    fn placed(&self, what: &str, item: &Tree) -> Result<Placed, String> {
+    fn placed(&self, (zone, what): (&str, &str), item: &Tree) -> Result<Placed, String> {
         let (slug, entries) = match item {
             Tree::Text(slug) => (slug, &[][..]),
             Tree::Table(list, named) => match list.as_slice() {
@@ -271,15 +272,18 @@ impl Reader<'_> {
             other => return wrong(&format!("a card in {what}"), "a slug or a table", other),
         };
         let schema = &self.game.rules.schema;
-        if !schema.cards.contains_key(slug.as_str()) {
+        let Some(def) = schema.cards.get_index_of(slug.as_str()) else {
             return unknown("there is no card", slug, &schema.cards.keys().map(AsRef::as_ref).collect::<Vec<_>>());
+        };
+        if let Some(why) = schema.zones.get_index_of(zone).and_then(|zone| schema.cannot_lie(def as u32, zone.into())) {
+            return Err(format!("in {what}, `{slug}` {why}"));
         }
         let mut placed = Placed { card: slug.clone(), ..Placed::default() };
         for (key, value) in entries {
             let what = format!("`{key}` of the card `{slug}`");
             match key.as_str() {
                 "marks" => placed.marks = words(&what, value)?,
-                "attached" => placed.attached = self.cards(&what, value)?,
+                "attached" => placed.attached = self.cards((zone, &what), value)?,
                 "face" => placed.face_up = Some(face(&what, value)?),
                 name if self.values(Holder::Card).any(|known| known == name) => {
                     placed.values.insert(key.clone(), integer(&what, value)?);

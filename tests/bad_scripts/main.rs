@@ -59,6 +59,14 @@ cases! {
     a_table_within_a_variable_that_is_changed_where_it_is_read: "function trouble(player, g)\n  g.kept = { inner = { 1 } }\n  g.kept.inner[1] = 2\nend";
     a_duration_that_is_nil: "function trouble()\n  modify(mine(), \"power\", 1, { until_end = current(\"bout\") })\nend";
 
+    a_card_in_a_zone_that_does_not_hold_it: "function trouble(player)\n  mark(mine(), \"bent\")\n  move(mine(), player.den)\nend";
+    a_card_in_a_zone_that_does_not_hold_it_among_others:
+        "function trouble(player)\n  together(function()\n    add(player, \"honor\", 1)\n    move(mine(), player.den)\n  end)\nend";
+    a_card_in_a_zone_that_does_not_hold_it_seen_by_another:
+        "function trouble(player)\n  move(mine(), player.den)\nend",
+        bad("  trait before move {\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    a_token_in_a_zone_that_does_not_hold_it: "function trouble(player)\n  create(\"plain\", player.den, player)\nend";
+
     a_wrong_argument: "function trouble(player)\n  gain(player, \"three\")\nend";
     a_missing_argument: "function trouble(player)\n  gain(player)\nend";
     a_card_where_a_player_is_wanted: "function trouble()\n  gain(mine(), 3)\nend";

@@ -150,6 +150,88 @@ fn a_match_is_saved_and_gone_on_with() {
     assert!(again.contains("Saved:"), "a saved match may be written over: {again}");
 }
 
+/// A position to play on from: two turns are left, and north has something to plant.
+const POSITION: &str = "seats = 2
+seed = 5
+options = { rounds = 2 }
+start = { procedure = \"turn\", step = \"acts\" }
+[[table]]
+zones.hand = [\"plum\"]
+zones.deck = [\"ladder\", \"plum\"]
+values.coins = 4
+[[table]]
+zones.orchard = [\"plum\"]
+";
+
+const SCENARIO: &str = "scenario \"north plants\" {
+  north = { hand = { \"plum\" }, deck = { \"ladder\" } },
+  start = { procedure = \"turn\", step = \"acts\" },
+  open = true,
+  script = function(t)
+    t.north:plant_tree()
+    t:expect(#t.north.orchard, 1)
+  end,
+}
+";
+
+/// What is played from a position is saved, gone on with, played again and recorded like any match.
+#[test]
+fn a_set_up_is_played_on_from() {
+    let folder = Folder::with_games("play-position");
+    folder.write("position.toml", POSITION);
+    let play = "play orchard --setup position.toml";
+    let outcome = cardwright(play).within(&folder).typed(&["plant tree", "save m.json", "record m.lua"]).outcome();
+    assert_snapshot!(outcome);
+    assert_snapshot!(folder.read("m.lua"));
+    let again = cardwright("play --load m.json").within(&folder).typed(&["undo", "pass"]).outcome();
+    assert!(again.contains("Plant Tree") && again.contains("exit 0"), "{again}");
+    let again = cardwright("replay m.json").within(&folder).outcome();
+    assert!(again.contains("Played 1 answers again") && again.contains("exit 0"), "{again}");
+    folder.write("tests/orchard/m.lua", folder.read("m.lua"));
+    let tested = cardwright("test orchard").within(&folder).outcome();
+    assert!(tested.contains("1 passed, 0 failed"), "{tested}");
+    let watched =
+        cardwright(&format!("{play} --seat 1=random --seat 2=random --seed 9 --option rounds=1")).within(&folder).outcome();
+    assert!(watched.contains("exit 0") && watched.contains("seed 9"), "{watched}");
+}
+
+#[test]
+fn a_scenario_is_played_on_from() {
+    let folder = Folder::with_games("play-scenario");
+    folder.write("tests/orchard/plant.lua", SCENARIO);
+    let [before, after] = ["", " --after 1"].map(|more| {
+        let run = cardwright(&format!("play orchard --scenario plants{more}")).within(&folder);
+        run.typed(&["save m.json"]).outcome()
+    });
+    assert!(before.contains("1  Plant Tree") && !after.contains("1  Plant Tree"), "{before}\n{after}");
+    let again = cardwright("play --load m.json").within(&folder).typed(&["undo"]).outcome();
+    assert!(again.contains("1  Plant Tree"), "the answers of the script are those of the match: {again}");
+}
+
+#[test]
+fn what_cannot_be_played_on_from_is_misuse() {
+    let folder = Folder::with_games("play-position-wrong");
+    folder.write("tests/orchard/plant.lua", SCENARIO).write("position.toml", POSITION);
+    let market = "market  = { owner = \"shared\", ordered = true, sees = \"all\"";
+    folder.edit("rules/orchard/game.toml", market, &format!("{market}, holds = [\"tool\"]"));
+    folder.write("lying.toml", "seats = 2\nshared.market = [\"ladder\", \"plum\"]\n");
+    let wrong = [
+        "play orchard --setup positon.toml",
+        "play orchard --setup lying.toml",
+        "play orchard --setup position.toml --scenario plants",
+        "play orchard --setup position.toml --players 2",
+        "play orchard --setup position.toml --deck 1=sweet",
+        "play orchard --setup position.toml --load m.json",
+        "play orchard --setup position.toml --after 1",
+        "play orchard --setup position.toml --option rounds=0",
+        "play orchard --scenario plans",
+        "play orchard --scenario plants --after 4",
+    ];
+    let told = wrong.map(|args| cardwright(args).within(&folder).outcome());
+    assert!(told.iter().all(|told| told.contains("exit 2\n")), "{told:?}");
+    assert_snapshot!(told.join("\n"));
+}
+
 #[test]
 fn nothing_but_a_saved_match_is_written_over() {
     let folder = Folder::with_games("play-over");

@@ -192,3 +192,21 @@ scenario "limits that count for a turn are fresh in the next one" {
     t:expect(t.over, true)
   end,
 }
+
+-- Who makes a card knows it at once, whether others watch that or not.
+scenario "a card that is made is known to the script that made it" {
+  north = { table = { "smith" } },
+  script = function(t)
+    t.north:forge()
+    t:expect(t.card("pawn").charge, 1)
+  end,
+}
+
+scenario "a card that is made is known to what watches, and to the script that made it" {
+  north = { table = { "smith", "godmother" } },
+  script = function(t)
+    t.north:forge()
+    t:expect(t.card("pawn").charge, 3)
+    t:trace_has("create slug = \"pawn\"")
+  end,
+}

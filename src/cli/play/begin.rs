@@ -1,21 +1,49 @@
-//! How a match begins: what was asked for on the command line, or a saved match.
+//! How a match begins: what was asked for on the command line, a position to play on from, or a saved match.
 
-use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{Stop, root};
+use super::super::{Stop, position, root};
 use super::{Args, Players};
+use crate::explore::Position;
 use crate::game::manifest::OptionShape;
 use crate::game::{Game, Match, OptionValue, Save, Setup, SetupError};
 use crate::kernel::value::Seat;
 use crate::script::Host;
 use crate::seat::{Manners, Program};
 
-/// Begins the match that was asked for.
-pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Match, Stop> {
+/// Begins the match that was asked for. Gives also whether its seed was drawn.
+pub(super) fn start(root: &Path, args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<(Match, bool), Stop> {
+    let given = match (&args.scenario, &args.setup) {
+        (Some(scenario), _) => Some(position::of_scenario(root, &game.manifest.game, scenario, args.after)?.3),
+        (None, Some(file)) => Some(Position { setup: position::of_file(file, game)?, answers: Vec::new() }),
+        (None, None) => None,
+    };
+    let drawn = given.is_none() && args.seed.is_none();
+    let Position { mut setup, answers } = match given {
+        Some(position) => position,
+        None => Position { setup: whole_game(args, game)?, answers: Vec::new() },
+    };
+    for given in &args.option {
+        let (name, value) = option(game, given)?;
+        setup.options.insert(name, value);
+    }
+    setup.seed = args.seed.unwrap_or(setup.seed);
+    let mut started = Match::start_recorded(game, host, setup).map_err(|error| match error {
+        SetupError::Fault(_) => Stop::Findings(error.to_string()),
+        _ => Stop::Misuse(error.to_string()),
+    })?;
+    for (seat, answer) in answers {
+        let given = started.answer(seat, answer);
+        given.map_err(|error| Stop::Misuse(format!("the answers before the position: {error}")))?;
+    }
+    Ok((started, drawn))
+}
+
+/// How a whole game begins.
+fn whole_game(args: &Args, game: &Game) -> Result<Setup, Stop> {
     let seats = args.players.unwrap_or_else(|| u8::try_from(game.manifest.seats.min).unwrap_or(u8::MAX));
     let mut decks: Vec<String> = game.decks.keys().map(ToString::to_string).cycle().take(usize::from(seats)).collect();
     for given in &args.deck {
@@ -27,13 +55,7 @@ pub(super) fn start(args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<Ma
             deck.clone_into(place);
         }
     }
-    let options = args.option.iter().map(|given| option(game, given)).collect::<Result<BTreeMap<_, _>, _>>()?;
-    let seed = args.seed.unwrap_or_else(draw_seed);
-    let setup = Setup { seats, seed, options, decks, ..Setup::default() };
-    Match::start_recorded(game, host, setup).map_err(|error| match error {
-        SetupError::Fault(_) => Stop::Findings(error.to_string()),
-        _ => Stop::Misuse(error.to_string()),
-    })
+    Ok(Setup { seats, seed: args.seed.unwrap_or_else(draw_seed), decks, ..Setup::default() })
 }
 
 /// Goes on with a saved match. Playing it again gives it its whole log, where it leads to the same position.

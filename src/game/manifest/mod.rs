@@ -209,6 +209,8 @@ pub struct Manifest {
     pub keywords: Table<Option<KeywordParam>>,
     /// The shapes of the options of abilities, by name.
     pub option_shapes: Table<OptionShape>,
+    /// The line on which the steps of each procedure stand.
+    pub step_lines: Vec<usize>,
     /// What the manifest says about what it declares, by a path such as `zone.home`.
     pub says: Table<Arc<str>>,
     /// What the kernel knows of it, without cards.
@@ -274,13 +276,13 @@ impl Manifest {
         }
         header::options(reading, options, self);
         namespace::check(reading, kinds, values, zones);
-        zones::read(reading, zones, self);
         types::types(reading, kinds, self);
         self.rulebook_type();
         types::keywords(reading, keywords, self);
         types::marks(reading, marks, self);
         types::symbols(reading, symbols, self);
         types::attributes(reading, values, self);
+        zones::read(reading, zones, self);
         kinds::windows(reading, windows, self);
         kinds::read(reading, abilities, self);
         orders::read(reading, orders, self);

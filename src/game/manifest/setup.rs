@@ -1,12 +1,10 @@
 //! `[deck.*]` and `[scenario]`: what a deck list is made of, and where a scenario starts.
 
-use std::sync::Arc;
-
 use super::section::Reading;
 use super::tree::{Entries, Node};
-use super::{DeckPart, Manifest, ScenarioStart, header, kinds, procedures, texts, zones};
-use crate::diagnostic::{Problem, Spanned};
-use crate::kernel::schema::{TypeId, ZoneOwner};
+use super::{DeckPart, Manifest, ScenarioStart, header, kinds, procedures, texts, types, zones};
+use crate::diagnostic::Spanned;
+use crate::kernel::schema::ZoneOwner;
 
 /// Reads the parts of a deck list.
 pub fn decks(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
@@ -16,7 +14,7 @@ pub fn decks(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) 
         let section = reading.section(&place, name.span, node, &["zone", "min", "max", "copies", "types", "says"]);
         texts::says(reading, &mut manifest.says, format!("deck.{}", name.value), section.get("says"));
         if name.value == "title" {
-            super::types::name_clash(reading, "the deck part", name, "the title of a deck");
+            types::name_clash(reading, "the deck part", name, "the title of a deck");
             continue;
         }
         section.need(reading, "zone");
@@ -31,15 +29,21 @@ pub fn decks(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) 
         header::bounds(reading, &section, min.map(i64::from), max.map(i64::from));
         let copies = section.count(reading, "copies");
         let mut types = Vec::new();
-        for kind in section.strings(reading, "types") {
-            let known = manifest.schema.types.get_index_of(kind.value.as_str());
-            if known.is_none() {
-                let problem = Problem::UnknownType { name: kind.value.clone() };
-                reading.unknown(&problem, kind.span, &kind.value, manifest.schema.types.keys().map(Arc::as_ref));
+        for name in section.strings(reading, "types") {
+            let Some(kind) = types::find(reading, manifest, &name) else { continue };
+            let into = zone.and_then(|zone| manifest.schema.zones.get_index(zone.index()));
+            if let Some((zone, declared)) = into.filter(|(_, zone)| !zone.can_hold(kind)) {
+                let only = manifest.schema.type_names(&declared.holds);
+                let why = format!("{place} takes `{}`, and its zone `{zone}` holds only {only}", name.value);
+                reading.conflict(why, name.span);
             }
-            types.extend(known.map(TypeId::from));
+            types.push(kind);
         }
         if let Some(zone) = zone {
+            // A part that does not say it takes what its zone holds.
+            if let Some((_, declared)) = manifest.schema.zones.get_index(zone.index()).filter(|_| types.is_empty()) {
+                types.clone_from(&declared.holds);
+            }
             manifest.decks.insert(name.value.as_str().into(), DeckPart { zone, min, max, copies, types });
         }
     }

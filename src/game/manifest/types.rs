@@ -7,7 +7,7 @@ use super::section::{Reading, Section};
 use super::tree::{Entries, Node};
 use super::{Default as FieldDefault, Field, FieldShape, KeywordParam, Manifest, OptionShape, texts};
 use crate::diagnostic::{Problem, Span, Spanned};
-use crate::kernel::schema::{Attr, AttrKind, AttrShape, CardType, Holder, Table};
+use crate::kernel::schema::{Attr, AttrKind, AttrShape, CardType, Holder, Table, TypeId};
 
 /// What every card has besides the fields of its type.
 pub const COMMON: [&str; 3] = ["name", "text", "keywords"];
@@ -157,6 +157,17 @@ pub fn attributes(reading: &mut Reading, values: &Entries, manifest: &mut Manife
         manifest.schema.types.insert(Arc::clone(name), CardType { is: index.into() });
     }
     attrs.insert("controller".into(), Attr { kind: AttrKind::Controller, shape: AttrShape::Seat });
+}
+
+/// The card type of that name; reports where there is none.
+pub fn find(reading: &mut Reading, manifest: &Manifest, name: &Spanned<String>) -> Option<TypeId> {
+    let types = &manifest.schema.types;
+    let index = types.get_index_of(name.value.as_str());
+    if index.is_none() {
+        let problem = Problem::UnknownType { name: name.value.clone() };
+        reading.unknown(&problem, name.span, &name.value, types.keys().map(Arc::as_ref));
+    }
+    index.map(TypeId::from)
 }
 
 /// One name for two things.

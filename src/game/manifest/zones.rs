@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::section::Reading;
-use super::tree::Entries;
-use super::{Manifest, texts};
+use super::section::{Reading, Section};
+use super::tree::{Entries, Node};
+use super::{Manifest, texts, types};
 use crate::diagnostic::{Problem, Spanned};
-use crate::kernel::schema::{Sees, ZoneKind, ZoneKindId, ZoneOwner};
+use crate::kernel::schema::{Sees, TypeId, ZoneKind, ZoneKindId, ZoneOwner};
 
-const KEYS: &[&str] = &["owner", "ordered", "sees", "in_play", "face_down", "tenure", "rest", "says"];
+const KEYS: &[&str] = &["owner", "ordered", "sees", "in_play", "face_down", "tenure", "rest", "holds", "says"];
 const OWNERS: [(&str, ZoneOwner); 3] =
     [("player", ZoneOwner::Player), ("shared", ZoneOwner::Shared), ("procedure", ZoneOwner::Procedure)];
 const SEES: [(&str, Sees); 3] = [("all", Sees::All), ("owner", Sees::Owner), ("nobody", Sees::Nobody)];
@@ -54,6 +54,7 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
             face_down: section.flag(reading, "face_down", sees != Sees::All),
             tenure,
             rest: None,
+            holds: holds(reading, &section, manifest),
         };
         manifest.schema.zones.insert(name.value.as_str().into(), zone);
     }
@@ -63,10 +64,40 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
             let why = format!("`{}` ends with its procedure too, so nothing can rest there", rest.value);
             reading.conflict(why, rest.span);
         }
+        left_over(reading, manifest, index, target, &rest);
         if let Some((_, zone)) = manifest.schema.zones.get_index_mut(index) {
             zone.rest = Some(target);
         }
     }
+}
+
+/// The types of the cards that can lie in a zone; empty means all.
+fn holds(reading: &mut Reading, section: &Section<'_>, manifest: &Manifest) -> Vec<TypeId> {
+    let Some(node) = section.get("holds") else { return Vec::new() };
+    let names = section.strings(reading, "holds");
+    if matches!(&node.value, Node::List(items) if items.is_empty()) {
+        let why = format!("no card could lie in {}; leave `holds` out where any can", section.place);
+        reading.conflict(why, node.span);
+    }
+    names.iter().filter_map(|name| types::find(reading, manifest, name)).collect()
+}
+
+/// What is left in a zone when its procedure ends must be able to lie where it then goes.
+fn left_over(reading: &mut Reading, manifest: &Manifest, zone: usize, rest: ZoneKindId, at: &Spanned<String>) {
+    let schema = &manifest.schema;
+    let Some((name, from)) = schema.zones.get_index(zone) else { return };
+    let Some((_, to)) = schema.zones.get_index(rest.index()).filter(|(_, to)| !to.holds.is_empty()) else { return };
+    let strange: Vec<TypeId> = from.holds.iter().copied().filter(|kind| !to.can_hold(*kind)).collect();
+    let what = match (from.holds.is_empty(), strange.is_empty()) {
+        (true, _) => "any card".to_owned(),
+        (false, false) => schema.type_names(&strange),
+        (false, true) => return,
+    };
+    let only = schema.type_names(&to.holds);
+    reading.conflict(
+        format!("`{name}` holds {what}, and what is left in it goes to `{}`, which holds only {only}", at.value),
+        at.span,
+    );
 }
 
 /// The zone of that name; reports where there is none.

@@ -101,6 +101,14 @@ pub enum SetupError {
         /// Those that it has.
         steps: Vec<String>,
     },
+    /// A card in a zone that does not hold its type.
+    #[error("`{card}` {why}")]
+    NotHeld {
+        /// The card.
+        card: String,
+        /// Why it cannot lie there.
+        why: String,
+    },
     /// Something is wrong in a part of the set-up.
     #[error("{place}: {wrong}")]
     At {

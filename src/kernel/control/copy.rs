@@ -19,7 +19,7 @@ impl Control {
         self.answered.clone_from(&other.answered);
         self.handed_over = other.handed_over;
         self.open.clone_from(&other.open);
-        self.streams.clone_from(&other.streams);
+        self.streams.copy_from(&other.streams);
         self.threads = other.threads;
         self.stirred = other.stirred;
         self.traced = other.traced;
@@ -36,6 +36,15 @@ impl Control {
                 }
                 (Task::Window(mine), Task::Window(other)) => mine.clone_from(other),
                 (Task::Use(mine), Task::Use(other)) => mine.clone_from(other),
+                (
+                    Task::Thread { thread, call, base, bodies, reply },
+                    Task::Thread { thread: t, call: c, base: b, bodies: of, reply: r },
+                ) => {
+                    (*thread, *base) = (*t, *b);
+                    call.clone_from(c);
+                    bodies.clone_from(of);
+                    reply.clone_from(r);
+                }
                 (mine, other) => mine.clone_from(other),
             }
         }

@@ -49,6 +49,31 @@ pub struct Schema {
 }
 
 impl Schema {
+    /// Whether a card, by its definition, can lie in a zone.
+    pub fn can_lie(&self, def: u32, zone: ZoneKindId) -> bool {
+        let Some((_, declared)) = self.zones.get_index(zone.index()) else { return true };
+        declared.holds.is_empty() || self.cards.get_index(def as usize).is_none_or(|(_, card)| declared.can_hold(card.kind))
+    }
+
+    /// Why a card, by its definition, cannot lie in a zone, to stand behind what the card is called; nothing if it can.
+    pub fn cannot_lie(&self, def: u32, zone: ZoneKindId) -> Option<String> {
+        if self.can_lie(def, zone) {
+            return None;
+        }
+        let (name, declared) = self.zones.get_index(zone.index())?;
+        let kind = self.cards.get_index(def as usize).map(|(_, card)| card.kind)?;
+        let (kind, holds) = (self.type_names(&[kind]), self.type_names(&declared.holds));
+        Some(format!(
+            "is of the type {kind} and cannot lie in `{name}`, which holds only {holds}; if it can, add {kind} to `holds` of that zone"
+        ))
+    }
+
+    /// The names of types, one after the other.
+    pub fn type_names(&self, types: &[TypeId]) -> String {
+        let names = types.iter().filter_map(|kind| self.types.get_index(kind.index()));
+        names.map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    }
+
     /// A step of a procedure, in words.
     pub fn step_in_words(&self, proc: ProcId, step: u16) -> Option<String> {
         let (name, proc) = self.procs.get_index(proc.index())?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ids::{AttrId, ZoneKindId};
+use super::ids::{AttrId, TypeId, ZoneKindId};
 
 /// Who owns a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,15 @@ pub struct ZoneKind {
     pub tenure: u16,
     /// For a procedure's zone: the owner's zone that takes what is left in it when the procedure ends.
     pub rest: Option<ZoneKindId>,
+    /// The types of the cards that can lie in it, as they are printed; empty where any card can.
+    pub holds: Vec<TypeId>,
+}
+
+impl ZoneKind {
+    /// Whether cards of a type can lie in it.
+    pub fn can_hold(&self, kind: TypeId) -> bool {
+        self.holds.is_empty() || self.holds.contains(&kind)
+    }
 }
 
 /// A card type.

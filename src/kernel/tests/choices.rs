@@ -119,7 +119,7 @@ fn a_choice_with_one_legal_answer_is_made_unless_it_hides_something() {
         let hidden = ask.clone();
         toy.main(vec![act(move |kernel, _, _| {
             let choice = Choice { seat: Seat(0), prompt: "which".into(), about: Value::Nil, ask: hidden.clone() };
-            kernel.ask(vec![choice], false, true).map(|_| Step::Wait)
+            kernel.ask(choice, true).map(|_| Step::Wait)
         })]);
         let mut table = toy.table(2);
         assert_eq!(table.begin(), Ok(Status::Asked), "{ask:?}");
@@ -135,7 +135,7 @@ fn secret() -> Table {
     let both = act(|kernel, _, _| {
         let choice =
             |seat| Choice { seat: Seat(seat), prompt: "bid".into(), about: Value::Nil, ask: Ask::Number { lo: 0, hi: 9 } };
-        kernel.ask(vec![choice(0), choice(1)], true, true).map(|_| Step::Wait)
+        kernel.ask_several(vec![choice(0), choice(1)]).map(|_| Step::Wait)
     });
     toy.main(vec![both, note_last()]);
     let mut table = toy.table(3);

@@ -55,7 +55,7 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
             let mut order = state.zones[usize::from(zone)].cards.clone();
             let by = a as usize % order.len().max(1);
             order.rotate_left(by);
-            Change::Order(zone, order.into())
+            Change::Order(zone, order)
         }
         8 => {
             let modifier = Modifier {

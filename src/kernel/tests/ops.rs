@@ -123,7 +123,7 @@ pub fn modifies(slug: &'static str, attr: &'static str, amount: i64, lasting: im
 pub fn asks(seat: u8, prompt: &'static str, ask: Ask) -> Op {
     act(move |kernel, _, run| {
         let choice = Choice { seat: Seat(seat), prompt: prompt.into(), about: Value::Nil, ask: ask.clone() };
-        match kernel.ask(vec![choice], false, false)? {
+        match kernel.ask(choice, false)? {
             Some(value) => {
                 run.last = value;
                 Ok(Step::Next)

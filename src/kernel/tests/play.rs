@@ -89,6 +89,7 @@ impl Play {
             match given.take() {
                 Some(Err(value)) => tell(&mut stack, value),
                 Some(Ok(Proposed::Done(happened))) => tell(&mut stack, Value::Flag(happened)),
+                Some(Ok(Proposed::Made(card))) => tell(&mut stack, Value::Object(card)),
                 Some(Ok(Proposed::Wait)) => {
                     self.threads.borrow_mut().insert((kernel.number, thread), stack);
                     return Ok(Signal::Wait);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::kernel::choice::{Answer, Ask};
-use crate::kernel::value::{Seat, Value};
+use crate::kernel::value::{EventRef, Seat, Value};
 use crate::kernel::{Fault, Kernel, Parts, Status};
 
 use super::ops::{act, asks, does, exits, hands_over, look, moves, moves_all, note, note_last, running, runs};
@@ -487,4 +487,25 @@ fn too_few_roles_are_an_error() {
         table.begin().expect_err("one role is empty")
     };
     assert_eq!(fault.to_string(), "`bout` has 2 roles and 1 were filled");
+}
+
+/// When a step begins, nothing under way can look at what happened before it but through a variable.
+#[test]
+fn occurrences_that_nothing_names_are_forgotten_when_a_step_begins() {
+    let left = |named: bool| {
+        let mut toy = toy();
+        toy.verb("ping", vec![look(|_, _, _| ())]);
+        toy.step("bout", "fight", vec![look(|kernel, play, _| play.note(kernel.control().events.len().to_string()))]);
+        let names = act(move |kernel, _, run| {
+            let first = if named { Value::Event(EventRef(1)) } else { Value::Nil };
+            kernel.set_var(run.frame, 0, Value::List([first].into())).map(|()| Step::Next)
+        });
+        let mut script = vec![does("ping", "a"); 40];
+        script.extend([names, hands_over("bout", &["a", "b"])]);
+        let (log, table) = run(toy, script);
+        let control = table.kernel.control();
+        assert_eq!(control.forgotten as usize + control.events.len(), 40, "they still count");
+        log[0].clone()
+    };
+    assert_eq!((left(false).as_str(), left(true).as_str()), ("0", "40"));
 }

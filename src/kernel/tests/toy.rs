@@ -123,7 +123,7 @@ impl Ability {
 }
 
 fn zone(owner: ZoneOwner, ordered: bool, sees: Sees, in_play: bool, face_down: bool, tenure: u16) -> ZoneKind {
-    ZoneKind { owner, ordered, sees, in_play, face_down, tenure, rest: None }
+    ZoneKind { owner, ordered, sees, in_play, face_down, tenure, rest: None, holds: Vec::new() }
 }
 
 impl Toy {

@@ -59,7 +59,7 @@ fn ask(
     let ask = what(stack, kernel)?;
     let seat = player_at(stack, kernel, 1, "who is asked")?;
     let choice = Choice { seat, prompt, about: take(stack, about, kernel)?, ask };
-    match kernel.ask(vec![choice], false, false)? {
+    match kernel.ask(choice, false)? {
         Some(value) => stack.give(&value),
         None => Ok(WAIT),
     }
@@ -96,7 +96,7 @@ fn ask_pick(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     let ask = picking(options)?;
     let seat = player_at(stack, kernel, 1, "who is asked")?;
     let choice = Choice { seat, prompt: host.word(prompt), about: take(stack, 4, kernel)?, ask };
-    if let Some(only) = kernel.ask(vec![choice], false, false)? {
+    if let Some(only) = kernel.ask(choice, false)? {
         return Ok(pick::give(stack, 3, only.int().unwrap_or(0) as usize));
     }
     if !closed {
@@ -176,7 +176,7 @@ fn choose(stack: &Stack, kernel: &mut Kernel, host: &Host, what: &Choosing) -> P
     let seat = player_at(stack, kernel, 1, "who is asked")?;
     let prompt = how.prompt.unwrap_or_else(|| host.word(what.name));
     let choice = Choice { seat, prompt, about: how.about, ask };
-    if let Some(all) = kernel.ask(vec![choice], false, how.hidden && what.many)? {
+    if let Some(all) = kernel.ask(choice, how.hidden && what.many)? {
         return match &all {
             Value::List(chosen) if single => stack.give(chosen.first()),
             all => stack.give(all),
@@ -223,7 +223,7 @@ fn ask_secret(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     if choices.is_empty() {
         return misuse("`in_secret` asks nobody");
     }
-    kernel.ask(choices, true, true)?;
+    kernel.ask_several(choices)?;
     let mut says = 0;
     for position in 1..=len {
         let spec = stack.member(1, position);

@@ -294,8 +294,8 @@ fn substitute(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     let fields = convert::fields(name, declared, stack, (1, rest), kernel)?;
     match kernel.propose(SUBSTITUTE, fields, host)? {
         Proposed::Done(happened) => stack.give(Plain::Flag(happened)),
-        // It is the kernel's own and has no body.
-        Proposed::Wait | Proposed::Bodies(_) => Ok(WAIT),
+        // It is the kernel's own: it has no body and makes nothing.
+        Proposed::Wait | Proposed::Made(_) | Proposed::Bodies(_) => Ok(WAIT),
     }
 }
 

@@ -110,12 +110,16 @@ fn event_at(stack: &Stack, at: c_int, verb: &str) -> Result<EventRef, Fault> {
     }
 }
 
-/// Gives what came of a proposal: whether it happened; or, where bodies have to be run first, the function that does and what it
+/// Gives what came of a proposal: whether it happened, or what was made; or, where bodies have to be run first, the function that does and what it
 /// is to be called with.
 fn came_of_it(stack: &Stack, kernel: &Kernel, host: &Host, proposed: &Proposed) -> Pushed {
     Ok(match proposed {
         Proposed::Done(happened) => {
             stack.push(Plain::Flag(*happened));
+            1
+        }
+        Proposed::Made(card) => {
+            stack.push(Plain::Thing(Thing::Object(*card)));
             1
         }
         Proposed::Wait => WAIT,

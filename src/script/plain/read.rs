@@ -354,8 +354,10 @@ mod tests {
         schema.marks.insert("bowed".into(), ());
         let schema = Arc::new(schema);
         let (files, blocks, prints) = (Vec::new(), Vec::new(), Vec::new());
-        let (text_fields, clauses, options, seats) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let program = Program { schema: schema.clone(), files, blocks, prints, text_fields, clauses, options, seats };
+        let (text_fields, clauses, steps_at) = (Vec::new(), Vec::new(), Vec::new());
+        let (options, seats) = (Vec::new(), Vec::new());
+        let schema_of = schema.clone();
+        let program = Program { schema: schema_of, files, blocks, prints, text_fields, clauses, steps_at, options, seats };
         let params = &["self", "you", "c"];
         let block =
             Block { file: "a".into(), line: 1, source: source.into(), params, owner: "a".into(), condition: Default::default() };
