@@ -78,45 +78,52 @@ pub enum RunError {
     Taker(String),
 }
 
+type Played = Result<Done, RunError>;
+
 impl Run {
     /// Plays the games. `finished` is told of each as soon as it is finished, `take` is given all of them in order. Gives whether
     /// none was left out because all was to stop.
     ///
     /// # Errors
-    /// The first thing that cannot be done. What was finished before it was handed over.
+    /// The game with the least number that cannot be played, however many threads there are; those before it were handed over.
     pub fn go(&self, finished: &mut dyn FnMut(), take: &mut dyn FnMut(Done) -> Result<(), String>) -> Result<bool, RunError> {
         let games = self.receiver()?;
         let (mut next, mut waiting) = (self.numbers.start, BTreeMap::new());
-        let mut failed = None;
         // Threads that are in the middle of a game when all is to stop are not waited for.
         while !self.stop.load(Ordering::Relaxed) {
             match games.recv_timeout(LOOK) {
-                Ok(Ok(done)) => {
-                    finished();
-                    waiting.insert(done.row.number, done);
-                }
-                Ok(Err(error)) => {
-                    failed = Some(error);
-                    self.stop.store(true, Ordering::Relaxed);
+                Ok((number, done)) => {
+                    if done.is_ok() {
+                        finished();
+                    }
+                    waiting.insert(number, done);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             while let Some(done) = waiting.remove(&next) {
-                take(done).map_err(RunError::Taker)?;
+                self.hand_over(done, take)?;
                 next += 1;
             }
         }
-        waiting.extend(games.try_iter().flatten().map(|done| (done.row.number, done)));
+        waiting.extend(games.try_iter());
         let complete = waiting.is_empty() && next == self.numbers.end;
         for done in waiting.into_values() {
-            take(done).map_err(RunError::Taker)?;
+            self.hand_over(done, take)?;
         }
-        failed.map_or(Ok(complete), Err)
+        Ok(complete)
+    }
+
+    fn hand_over(&self, done: Played, take: &mut dyn FnMut(Done) -> Result<(), String>) -> Result<(), RunError> {
+        let handed = done.and_then(|done| take(done).map_err(RunError::Taker));
+        if handed.is_err() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        handed
     }
 
     /// Starts the threads. They end when there is no game left, or when nobody takes what they play.
-    fn receiver(&self) -> Result<Receiver<Result<Done, RunError>>, RunError> {
+    fn receiver(&self) -> Result<Receiver<(u64, Played)>, RunError> {
         let (sender, receiver) = sync_channel(AHEAD);
         let next = Arc::new(AtomicU64::new(self.numbers.start));
         for _ in 0..self.threads() {
@@ -132,11 +139,11 @@ impl Run {
         self.jobs.min(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
-    fn work(&self, next: &AtomicU64, sender: &SyncSender<Result<Done, RunError>>) {
+    fn work(&self, next: &AtomicU64, sender: &SyncSender<(u64, Played)>) {
         let host = match self.plan.game.host() {
             Ok(host) => host,
             Err(fault) => {
-                let _ = sender.send(Err(RunError::Host(fault)));
+                let _ = sender.send((self.numbers.start, Err(RunError::Host(fault))));
                 return;
             }
         };
@@ -154,7 +161,7 @@ impl Run {
                 Err(Unplayed::Stopped) => return,
                 Err(why) => Err(RunError::Game { number, why }),
             };
-            if sender.send(done).is_err() {
+            if sender.send((number, done)).is_err() {
                 return;
             }
         }
