@@ -194,9 +194,9 @@ impl Kernel {
     /// What a card is now will still be known when it is gone.
     pub(super) fn remember(&mut self, card: Handle, script: &dyn Script) -> Result<(), Fault> {
         let object = *self.state.object(card.id);
-        let attrs = self.all_attrs(card.id, script)?;
+        let values = self.own_values(card.id, script)?;
         let zone = self.state.zone_ref(object.zone).unwrap_or(ZoneRef { slot: NOWHERE, generation: 0 });
-        let last = Last { of: card, attrs, marks: object.marks, zone, host: object.host };
+        let last = Last { of: card, values, marks: object.marks, zone, host: object.host };
         let at = self.state.lasts.partition_point(|last| last.of.id < card.id);
         self.change(Change::Remember(at as u32, Some(Arc::new(last))));
         Ok(())

@@ -283,18 +283,18 @@ impl Kernel {
         }
     }
 
-    /// Every attribute that an object has, derived: what is remembered of a card that leaves.
-    pub(super) fn all_attrs(&self, id: u32, script: &dyn Script) -> Result<Vec<(AttrId, i64)>, Fault> {
-        let count = self.rules.schema.attrs.len();
-        let mut all = Vec::with_capacity(count);
-        for index in 0..count {
-            let attr = AttrId::from(index);
-            if let Some(value) = self.attr(id, attr, script)? {
-                all.push((attr, value));
+    /// The values of a card, derived, that are not simply those which it always has: what is remembered of one that leaves.
+    pub(super) fn own_values(&self, id: u32, script: &dyn Script) -> Result<Vec<(AttrId, i64)>, Fault> {
+        let mut own = Vec::new();
+        for attr in (0..self.rules.schema.attrs.len()).map(AttrId::from) {
+            let is_stored = matches!(self.rules.layout.base(attr), Some(Base::Stored(Holder::Card, _)));
+            if (is_stored || self.may_differ(id, attr))
+                && let Some(value) = self.attr(id, attr, script)?
+            {
+                own.push((attr, value));
             }
         }
-        all.shrink_to_fit();
-        Ok(all)
+        Ok(own)
     }
 
     /// A handle's value of an attribute: now, or as it was when that incarnation left.
@@ -305,6 +305,9 @@ impl Kernel {
         if self.state.live(handle).is_some() {
             return self.attr(handle.id, attr, script);
         }
-        Ok(self.state.last(handle).and_then(|last| last.attrs.iter().find(|(a, _)| *a == attr)).map(|(_, value)| *value))
+        let Some(last) = self.state.last(handle) else { return Ok(None) };
+        let own = last.values.iter().find(|(of, _)| *of == attr).map(|(_, value)| *value);
+        let is_stored = matches!(self.rules.layout.base(attr), Some(Base::Stored(..)));
+        Ok(own.or_else(|| if is_stored { None } else { self.base(handle.id, attr) }))
     }
 }

@@ -183,8 +183,8 @@ pub struct Frame {
 pub struct Last {
     /// The incarnation that ended.
     pub of: Handle,
-    /// Its attributes, derived.
-    pub attrs: Vec<(AttrId, i64)>,
+    /// Its values, derived: those that are stored, and of the others those that something may have changed.
+    pub values: Vec<(AttrId, i64)>,
     /// Its marks.
     pub marks: u64,
     /// The zone it left.

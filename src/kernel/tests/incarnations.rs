@@ -83,7 +83,10 @@ fn what_a_card_carried_ends_with_its_tenure() {
     // What it was is still known, and only for the incarnation that left.
     let last = state.last(a).unwrap();
     assert_eq!((last.marks, last.of), (1, a));
-    assert_eq!(table.kernel.last_attr(a, super::table::attr(&table.kernel, "power"), &*table.play), Ok(Some(7)));
+    let was = |name| table.kernel.last_attr(a, super::table::attr(&table.kernel, name), &*table.play).unwrap();
+    // Changed, stored, printed, and none at all.
+    let values = ["power", "tokens", "guard", "is:unit", "has:swift", "points", "round"].map(was);
+    assert_eq!(values, [Some(7), Some(4), Some(3), Some(1), Some(0), None, None]);
     assert_eq!(state.last(Handle { inc: a.inc + 1, ..a }), None);
 }
 

@@ -121,7 +121,7 @@ fn change(state: &State, (kind, a, b, n, flag): Wish) -> Change {
         23 => {
             let last = Last {
                 of: handle,
-                attrs: vec![(AttrId(3), n)],
+                values: vec![(AttrId(3), n)],
                 marks: 0,
                 zone: ZoneRef { slot: zone, generation: 0 },
                 host: NONE,

@@ -102,7 +102,7 @@ fn every_part_of_the_state_counts() {
         ".frames.step",
         ".frames.left",
         ".finished.proc",
-        ".lasts.attrs",
+        ".lasts.values",
         ".active",
     ] {
         assert!(counted.contains_key(part), "{part} was never there: {:?}", counted.keys());
