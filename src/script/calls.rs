@@ -53,6 +53,20 @@ pub fn writing<C: Writing>(lua: &Lua, _: C) -> mlua::Result<Function> {
     make(lua, write::<C>, None)
 }
 
+/// A call of one of the kernel's own verbs, by its number, known by its type alone.
+pub trait Proposing: Fn(&Stack, usize, &mut Kernel, &Host) -> Pushed + Copy + 'static {}
+impl<C: Fn(&Stack, usize, &mut Kernel, &Host) -> Pushed + Copy + 'static> Proposing for C {}
+
+/// Makes the call of a verb of the kernel, which has no body: whatever it waits for is what it gives.
+///
+/// # Errors
+/// Lua is out of memory.
+pub fn verb<C: Proposing>(lua: &Lua, _: C, verb: usize) -> mlua::Result<Function> {
+    let raise: Function = lua.named_registry_value(RAISE)?;
+    // SAFETY: the closure gets the upvalues that it expects.
+    unsafe { lua.exec_raw((raise, verb), |state| ffi::lua_pushcclosurek(state, propose::<C>, ptr::null(), 2, Some(go_on))) }
+}
+
 /// Makes a call of its own that asks: it changes something, may wait, and makes something of what it got then.
 ///
 /// # Errors
@@ -130,6 +144,17 @@ unsafe extern "C-unwind" fn ask<C: Writing, T: Then>(state: *mut ffi::lua_State)
     unsafe {
         let pushed = Lend.write(|kernel, host| known::<C>()(&Stack::new(state, &host.names), kernel, host));
         end(state, pushed, (then::<T> as fn(&Stack) -> c_int) as *const c_void)
+    }
+}
+
+/// # Safety
+/// Only Lua may call it, as a closure that [`verb`] made.
+unsafe extern "C-unwind" fn propose<C: Proposing>(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: Lua gives a valid state with room, and the second upvalue is a number.
+    unsafe {
+        let verb = ffi::lua_tonumber(state, ffi::lua_upvalueindex(2)) as usize;
+        let pushed = Lend.write(|kernel, host| known::<C>()(&Stack::new(state, &host.names), verb, kernel, host));
+        end(state, pushed, ptr::null())
     }
 }
 

@@ -144,7 +144,7 @@ pub fn to_lua<'a>(value: impl Into<Plain<'a>>, host: &Host) -> mlua::Result<LuaV
     unsafe { host.lua.exec_raw((), |state| Stack::new(state, &host.names).push_kept(value)) }
 }
 
-/// The arguments of a verb as its fields: the first of them, and where the second would lie with those that follow it.
+/// The arguments of a verb as its fields, each of which lies at a place of its own on the stack.
 ///
 /// # Errors
 /// An argument that is missing or of another shape; the message names verb, argument, what it wants and what came.
@@ -152,14 +152,13 @@ pub fn fields(
     verb: &str,
     declared: &[VerbField],
     stack: &Stack,
-    (first, rest): (c_int, c_int),
+    place: impl Fn(usize) -> c_int,
     kernel: &Kernel,
 ) -> Result<Fields, Fault> {
     let mut fields = Fields::new();
     for (at, field) in declared.iter().enumerate() {
-        let arg = if at == 0 { first } else { rest + at as c_int - 1 };
-        let value =
-            take(stack, arg, kernel).map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
+        let value = take(stack, place(at), kernel)
+            .map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
         if matches!(value, Value::Nil) && field.optional {
             fields.push(value);
             continue;

@@ -63,14 +63,17 @@ local propose = k.propose
 local verb_ids = declared.verbs
 
 for name, id in pairs(verb_ids) do
-    G[name] = function(a, b, c, d, e, f)
-        local happened, body, event = propose(id, a, b, c, d, e, f)
-        if body == nil then return happened end
-        return settle(happened, body, event)
-    end
-    -- So many arguments are passed on as quickly as can be. Few verbs have more fields.
-    if declared.wide[name] then
+    if declared.builtin[name] then
+        G[name] = k.verb(id)
+    elseif declared.wide[name] then
         G[name] = function(...) return settle(propose(id, ...)) end
+    else
+        -- So many arguments are passed on as quickly as can be. Few verbs have more fields.
+        G[name] = function(a, b, c, d, e, f)
+            local happened, body, event = propose(id, a, b, c, d, e, f)
+            if body == nil then return happened end
+            return settle(happened, body, event)
+        end
     end
 end
 
@@ -93,32 +96,25 @@ local function keys(...)
     return set
 end
 
-local MOVE, SHUFFLE = verb_ids.move, verb_ids.shuffle
-local move_keys = keys("face", "at", "from")
+local shuffle, modify, control = G.shuffle, G.modify, G.control
 local lasting_keys = keys("until_end", "until_step", "of", "while_in_play", "stage")
-
-function G.move(cards, zone, how)
-    if how == nil then return settle(propose(MOVE, cards, zone)) end
-    check_keys("`move`", how, move_keys)
-    return settle(propose(MOVE, cards, zone, how.face, how.at))
-end
 
 function G.shuffle(what)
     if type(what) == "table" then
         if #what == 0 then return false end
-        return settle(propose(SHUFFLE, what[1].zone, what))
+        return shuffle(what[1].zone, what)
     end
-    return settle(propose(SHUFFLE, what))
+    return shuffle(what)
 end
 
 function G.modify(objects, attribute, amount, lasting)
     check_keys("`modify`", lasting, lasting_keys, true)
-    return settle(propose(verb_ids.modify, objects, attribute, amount, lasting))
+    return modify(objects, attribute, amount, lasting)
 end
 
 function G.control(card, player, lasting)
     check_keys("`control`", lasting, lasting_keys, true)
-    return settle(propose(verb_ids.control, card, player, lasting))
+    return control(card, player, lasting)
 end
 
 function G.together(what)

@@ -80,6 +80,9 @@ cases! {
     too_many_arguments_for_many_fields: "function trouble()\n  wide(mine(), 1, 2, 3, 4, 5, 6, 7)\nend";
     a_zone_that_is_a_word: "function trouble()\n  move(mine(), mine().owner.name)\nend";
     an_option_that_nobody_knows: "function trouble(player)\n  local how = {}\n  how[\"fac\" .. \"e2\"] = \"up\"\n  move(mine(), player.bin, how)\nend";
+    an_option_that_the_kernel_fills: "function trouble(player)\n  local how = {}\n  how[\"from\"] = player.home\n  move(mine(), player.bin, how)\nend";
+    an_option_without_its_name: "function trouble(player)\n  move(mine(), player.bin, nil, \"bottom\")\nend";
+    options_that_are_no_table: "function trouble(player)\n  move(mine(), player.bin, 3)\nend";
     a_function_as_an_argument: "function trouble(player, g)\n  g.kept = function() end\nend";
     a_table_within_itself: "function trouble(player, g)\n  local t = {}\n  t.t = t\n  g.kept = t\nend";
     a_selector_within_itself: "function trouble()\n  local what = {}\n  what.any_of = { what }\n  return cards(what)\nend";

@@ -291,7 +291,7 @@ fn substitute(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
     let rules = kernel.rules.clone();
     let declared = rules.schema.verbs.get_index(SUBSTITUTE.index());
     let (name, declared) = declared.map_or(("", &[][..]), |(name, declared)| (name, &declared.fields));
-    let fields = convert::fields(name, declared, stack, (1, rest), kernel)?;
+    let fields = convert::fields(name, declared, stack, |at| if at == 0 { 1 } else { rest + at as c_int - 1 }, kernel)?;
     match kernel.propose(SUBSTITUTE, fields, host)? {
         Proposed::Done(happened) => stack.give(Plain::Flag(happened)),
         // It is the kernel's own: it has no body and makes nothing.

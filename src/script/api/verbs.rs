@@ -7,17 +7,26 @@ use smallvec::SmallVec;
 use crate::kernel::control::Fields;
 use crate::kernel::schema::{Shape, VerbId};
 use crate::kernel::value::EventRef;
+use crate::kernel::verbs::MOVE;
 use crate::kernel::{Fault, Kernel, Proposed, misuse};
 
+use super::super::calls;
 use super::super::convert::{self, take};
 use super::super::find::unknown;
 use super::super::handle::Thing;
 use super::super::host::Host;
 use super::super::stack::{Plain, Pushed, Stack, WAIT};
-use super::{Api, card_at, text_at, wanted_text};
+use super::{Api, card_at, text_at, unknown_option, wanted_text};
 
 pub(super) fn install(api: &Api) -> mlua::Result<()> {
-    api.set("propose", api.act(propose)?)?;
+    api.set(
+        "propose",
+        api.act(|stack, kernel, host| match stack.index(1) {
+            Some(verb) => propose(stack, kernel, host, verb, |at| at as c_int + 2),
+            None => misuse("no such verb"),
+        })?,
+    )?;
+    api.set("verb", api.lua.create_function(|lua, verb| calls::verb(lua, own, verb))?)?;
     api.set(
         "open",
         api.act(|_, kernel, _| {
@@ -110,8 +119,8 @@ fn event_at(stack: &Stack, at: c_int, verb: &str) -> Result<EventRef, Fault> {
     }
 }
 
-/// Gives what came of a proposal: whether it happened, or what was made; or, where bodies have to be run first, the function that does and what it
-/// is to be called with.
+/// Gives what came of a proposal: whether it happened, or what was made; or, where bodies have to be run first, the function that
+/// does and what it is to be called with.
 fn came_of_it(stack: &Stack, kernel: &Kernel, host: &Host, proposed: &Proposed) -> Pushed {
     Ok(match proposed {
         Proposed::Done(happened) => {
@@ -127,34 +136,57 @@ fn came_of_it(stack: &Stack, kernel: &Kernel, host: &Host, proposed: &Proposed) 
     })
 }
 
-/// Proposes an occurrence: that of a verb, with its fields. Whatever is done to one thing can be done to several at the same moment.
-fn propose(stack: &Stack, kernel: &mut Kernel, host: &Host) -> Pushed {
+/// Proposes an occurrence of one of the kernel's own verbs, of which `move` takes what may be left out by name.
+fn own(stack: &Stack, verb: usize, kernel: &mut Kernel, host: &Host) -> Pushed {
+    if verb == MOVE.index() && (4..=stack.len()).any(|at| !stack.is_nil(at)) {
+        return misuse("`move` takes 3 arguments, and more came");
+    }
+    if verb != MOVE.index() || stack.is_nil(3) {
+        return propose(stack, kernel, host, verb, |at| at as c_int + 1);
+    }
+    if stack.list_len(3).is_none() {
+        return misuse(format!("`move` takes a table of options, not a {}", stack.type_name(3)));
+    }
+    stack.each(3, |key, _| match stack.bytes(key) {
+        Some(b"face" | b"at") => Ok(()),
+        _ => unknown_option(stack, key, "`move`", ["face", "at"].into_iter()),
+    })?;
+    // The options lie behind the arguments one after another, where the fields that they stand for would.
+    let face = stack.push_field(3, c"face");
+    stack.push_field(3, c"at");
+    stack.push(Plain::Nil);
+    propose(stack, kernel, host, verb, |at| if at < 2 { at as c_int + 1 } else { face + at as c_int - 2 })
+}
+
+/// Proposes an occurrence: that of a verb, with its fields, each of which lies at a place of its own on the stack. Whatever is done to
+/// one thing can be done to several at the same moment.
+fn propose(stack: &Stack, kernel: &mut Kernel, host: &Host, verb: usize, place: impl Fn(usize) -> c_int) -> Pushed {
     let rules = kernel.rules.clone();
-    let Some((verb, (name, declared))) = stack.index(1).and_then(|verb| Some((verb, rules.schema.verbs.get_index(verb)?))) else {
-        return misuse("no such verb");
-    };
-    let count = declared.fields.len() as c_int;
-    let more = (count + 2..=stack.len()).any(|at| !stack.is_nil(at));
+    let Some((name, declared)) = rules.schema.verbs.get_index(verb) else { return misuse("no such verb") };
+    let count = declared.fields.len();
+    let (first, end) = (place(0), place(count));
+    let more = (end..=stack.len()).any(|at| !stack.is_nil(at));
     // What was left out is nil, also while a thing lies behind it.
-    (stack.len()..=count).for_each(|_| stack.push(Plain::Nil));
+    (stack.len()..end - 1).for_each(|_| stack.push(Plain::Nil));
     let with = |kernel: &Kernel, first: c_int| {
-        let fields = convert::fields(name, &declared.fields, stack, (first, 3), kernel)?;
+        let place = |at| if at == 0 { first } else { place(at) };
+        let fields = convert::fields(name, &declared.fields, stack, place, kernel)?;
         if more {
             return misuse(format!("`{name}` takes {count} arguments, and more came"));
         }
         Ok(fields)
     };
     let several = match declared.fields.first().map(|field| field.shape) {
-        Some(Shape::Card | Shape::Player | Shape::Object) => stack.list_len(2),
+        Some(Shape::Card | Shape::Player | Shape::Object) => stack.list_len(first),
         _ => None,
     };
     let proposed = match several {
         None => {
-            let fields = with(kernel, 2)?;
+            let fields = with(kernel, first)?;
             kernel.propose(VerbId::from(verb), fields, host)?
         }
         Some(len) => {
-            let all = (1..=len).map(|position| stack.with(2, position, |item| with(kernel, item)));
+            let all = (1..=len).map(|position| stack.with(first, position, |item| with(kernel, item)));
             let all = all.collect::<Result<Vec<Fields>, Fault>>()?;
             kernel.propose_all(VerbId::from(verb), all, host)?
         }

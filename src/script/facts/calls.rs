@@ -71,7 +71,7 @@ const LASTING: &[&str] = &["until_end", "until_step", "of", "while_in_play", "st
 
 /// Functions and methods with the keys that their table of options may have.
 const OPTIONS: &[(&str, &str, &[&str])] = &[
-    ("move", "what `move` takes", &["face", "at", "from"]),
+    ("move", "what `move` takes", &["face", "at"]),
     ("modify", "what `modify` takes", LASTING),
     ("control", "what `control` takes", LASTING),
     ("arm", "what `arm` takes", &["data", "until_end", "until_step", "of", "while_in_play", "once"]),
