@@ -179,8 +179,8 @@ impl Kernel {
 
     /// A script is about to start, and none waits: this is a checkpoint.
     pub(super) fn begin_script(&mut self) {
-        if self.control.events.len() >= MANY && self.is_idle() && !self.state.names_events() {
-            self.control.forget_events();
+        if self.control.events.len() >= MANY {
+            self.forget_what_nothing_names();
         }
         self.note_checkpoint();
     }
@@ -197,9 +197,7 @@ impl Kernel {
     /// Makes the last checkpoint the one to which everything goes back. Called when a choice is put to a player.
     pub(super) fn settle_checkpoint(&mut self) {
         if !self.control.script_waits() {
-            if self.is_idle() {
-                self.control.forget_events();
-            }
+            self.forget_what_nothing_names();
             self.note_checkpoint();
         }
         if let Some((journal, since, taken)) = self.marked.take() {
@@ -222,11 +220,20 @@ impl Kernel {
         self.forget_uses();
     }
 
+    /// Forgets the occurrences, unless something under way or a variable can still look at one.
+    fn forget_what_nothing_names(&mut self) {
+        if !self.control.events.is_empty() && self.is_idle() && !self.state.names_events() {
+            self.control.forget_events();
+        }
+    }
+
     /// Whether nothing under way can still look at an occurrence.
     fn is_idle(&self) -> bool {
         self.control.pending.is_empty()
             && self.control.agenda.iter().all(|task| match task {
-                Task::Frame { .. } | Task::Settle(_) | Task::Without(_) => true,
+                Task::Settle(_) | Task::Without(_) => true,
+                // It is still asked whether that was prevented.
+                Task::Frame { gate, .. } => gate.is_none(),
                 Task::Window(run) => run.triggered.is_none() && run.stack.is_empty(),
                 Task::Thread { thread: 0, call: Call::Step(..), .. } => true,
                 Task::Thread { .. } | Task::Batch(_) | Task::Use(_) => false,

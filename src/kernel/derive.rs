@@ -283,13 +283,14 @@ impl Kernel {
         }
     }
 
-    /// The values of a card, derived, that are not simply those which it always has: what is remembered of one that leaves.
+    /// The values of a card, derived, that are stored or not what it prints: what is remembered of one that leaves.
     pub(super) fn own_values(&self, id: u32, script: &dyn Script) -> Result<Vec<(AttrId, i64)>, Fault> {
         let mut own = Vec::new();
         for attr in (0..self.rules.schema.attrs.len()).map(AttrId::from) {
             let is_stored = matches!(self.rules.layout.base(attr), Some(Base::Stored(Holder::Card, _)));
             if (is_stored || self.may_differ(id, attr))
                 && let Some(value) = self.attr(id, attr, script)?
+                && (is_stored || self.base(id, attr) != Some(value))
             {
                 own.push((attr, value));
             }

@@ -11,6 +11,7 @@ use super::control::{Query, Script};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
 use super::schema::BlockId;
+use super::state::State;
 use super::value::FrameRef;
 
 /// Parts of what a script can look at, a bit each. What there is much of shares some thirty or sixty bits.
@@ -78,6 +79,8 @@ pub(super) struct Reasons {
     all: Cell<Option<Parts>>,
     /// Whether one was asked since they were looked at of which nothing is known.
     untold: Cell<bool>,
+    /// The procedure of which a reason is asked.
+    of: Cell<FrameRef>,
     /// Those that were none, with what they looked at.
     none: RefCell<SmallVec<[(FrameRef, BlockId, Parts); 4]>>,
 }
@@ -100,12 +103,13 @@ impl Reasons {
         self.all.get().is_some_and(|looked| !looked.meet(self.changed.get()))
     }
 
-    /// They are looked at: what has changed since can be a reason.
-    pub(super) fn look(&self) {
+    /// They are looked at: what has changed since can be a reason. Of procedures that are over nothing is kept.
+    pub(super) fn look(&self, state: &State) {
         let changed = self.changed.take();
         self.all.take();
         self.untold.take();
-        self.none.borrow_mut().retain(|(_, _, looked)| !looked.meet(changed));
+        let ended = changed.meet(Parts::REST);
+        self.none.borrow_mut().retain(|(of, _, looked)| !looked.meet(changed) && !(ended && !state.running(*of)));
     }
 
     /// All that there are were looked at, and none of them is one.
@@ -114,6 +118,18 @@ impl Reasons {
             let looked = self.none.borrow().iter().fold(Parts::REST, |all, (.., looked)| all.with(*looked));
             self.all.set(Some(looked));
         }
+    }
+
+    /// Of how many something is known.
+    #[cfg(test)]
+    pub(super) fn known(&self) -> usize {
+        self.none.borrow().len()
+    }
+
+    /// As if all were asked and looked at nothing.
+    #[cfg(test)]
+    pub(super) fn claim_none(&self) {
+        self.all.set(Some(Parts::default()));
     }
 
     fn is_none(&self, frame: FrameRef, when: BlockId) -> bool {
@@ -133,6 +149,15 @@ impl Kernel {
         self.reasons.looked.set(self.reasons.looked.get().with(part));
     }
 
+    /// A script looks at a run of a procedure. One that can end before that whose reason is asked may be gone when it is asked again.
+    #[inline]
+    pub fn looks_at_run(&self, run: FrameRef) {
+        let of = self.reasons.of.get();
+        if run != of && (run > of || !self.state.running(run)) {
+            self.looks_at(Parts::REST);
+        }
+    }
+
     /// Whether something is a reason for a run of a procedure to end.
     pub(super) fn is_reason(&self, when: BlockId, frame: FrameRef, script: &dyn Script) -> Result<bool, Fault> {
         let none = self.reasons.is_none(frame, when);
@@ -140,6 +165,7 @@ impl Kernel {
             return Ok(false);
         }
         self.reasons.looked.set(Parts::UNTOLD);
+        self.reasons.of.set(frame);
         let holds = script.ask(self, &Query::Ends { block: when, frame })?.truth();
         if none {
             return if holds { self.stale(frame) } else { Ok(false) };
@@ -153,7 +179,11 @@ impl Kernel {
         Ok(holds)
     }
 
-    fn stale<T>(&self, frame: FrameRef) -> Result<T, Fault> {
+    /// There is a reason to end that would not have been asked.
+    ///
+    /// # Errors
+    /// Always: it says which.
+    pub(super) fn stale<T>(&self, frame: FrameRef) -> Result<T, Fault> {
         let proc = self.state.frame(frame).and_then(|frame| self.rules.schema.procs.get_index(frame.proc.index()));
         let name = proc.map_or("?", |(name, _)| name);
         misuse(format!("`{name}` has a reason to end that would not be asked again, though what it looks at has changed"))

@@ -342,13 +342,21 @@ impl Kernel {
     pub(super) fn due_exit(&self, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
         let ends = |frame: &Arc<Frame>| !self.rules.ends(frame.proc).is_empty();
         // Around the outermost procedure that can end for a reason there is nothing to look at.
-        let outermost = self.state.frames.iter().position(ends).filter(|_| !self.reasons.stay_none() || script.doubts());
-        outermost.map_or(Ok(None), |outermost| self.due_exit_from(outermost, script))
+        let Some(outermost) = self.state.frames.iter().position(ends) else { return Ok(None) };
+        let none = self.reasons.stay_none();
+        if none && !script.doubts() {
+            return Ok(None);
+        }
+        match self.due_exit_from(outermost, script)? {
+            Some((frame, _)) if none => self.stale(frame),
+            due => Ok(due),
+        }
     }
 
+    // Most often there is nothing to look at, and what asks is the smaller for it.
     #[inline(never)]
     fn due_exit_from(&self, outermost: usize, script: &dyn Script) -> Result<Option<(FrameRef, EndsWhen)>, Fault> {
-        self.reasons.look();
+        self.reasons.look(&self.state);
         for frame in self.state.frames.iter().skip(outermost).rev() {
             if frame.exit.is_some() {
                 return Ok(None);

@@ -183,7 +183,7 @@ pub struct Frame {
 pub struct Last {
     /// The incarnation that ended.
     pub of: Handle,
-    /// Its values, derived: those that are stored, and of the others those that something may have changed.
+    /// Its values, derived: those that are stored, and of the others those that something had changed.
     pub values: Vec<(AttrId, i64)>,
     /// Its marks.
     pub marks: u64,

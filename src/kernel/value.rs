@@ -51,7 +51,7 @@ pub struct ZoneRef {
 }
 
 /// A run of a procedure, by its serial number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FrameRef(pub u32);
 
 /// An occurrence, by its serial number.

@@ -93,6 +93,22 @@ impl Key {
         ("none_of", Key::NoneOf),
     ];
 
+    /// Their names.
+    pub const NAMES: &[&str] = &{
+        let mut names = [""; Key::ALL.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = Key::ALL[at].0;
+            at += 1;
+        }
+        names
+    };
+
+    /// The key of this name.
+    pub fn named(name: &str) -> Option<Key> {
+        Key::ALL.iter().find(|(text, _)| *text == name).map(|(_, key)| *key)
+    }
+
     fn text(self) -> &'static str {
         Key::ALL.iter().find(|(_, key)| *key == self).map_or("", |(text, _)| text)
     }
@@ -153,7 +169,7 @@ fn known_key(stack: &Stack, at: c_int) -> Result<Key, Fault> {
     match stack.name(at).and_then(|name| name.key) {
         Some(key) => Ok(key),
         None => match stack.text(at) {
-            Some(text) => unknown("key of `cards`", text, Key::ALL.iter().map(|(text, _)| *text)),
+            Some(text) => unknown("key of `cards`", text, Key::NAMES.iter().copied()),
             None => misuse("`cards` takes named keys only, such as `type = \"...\"`"),
         },
     }
@@ -231,7 +247,7 @@ impl<'a> Given<'a> {
             Key::AnyOf => self.alternatives(&mut test.any_of, depth)?,
             Key::NoneOf => self.alternatives(&mut test.none_of, depth)?,
             Key::Zone | Key::Of | Key::Within | Key::Where => {
-                return unknown("key of `cards`", self.key.text(), Key::ALL.iter().map(|(text, _)| *text));
+                return unknown("key of `cards`", self.key.text(), Key::NAMES.iter().copied());
             }
         }
         Ok(())

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::kernel::Kernel;
 use crate::kernel::control::Query;
 use crate::kernel::schema::{AttrId, ProcId};
 use crate::kernel::select::{Test, Where};
 use crate::kernel::value::{GREATEST, Handle, Seat, Value};
+use crate::kernel::{Kernel, Parts};
 
 use super::api::abilities::usable;
 use super::find::{self, Key};
@@ -98,6 +98,8 @@ impl Host {
         if depth == DEEPEST {
             return None;
         }
+        // A reason to end may come here through a value that others change, and what is looked at further down tells nothing.
+        kernel.looks_at(Parts::ANY);
         self.depth.set(depth + 1);
         let answer = self.with_args(query, |given| match condition.say(&Asked { kernel, host: self, given })? {
             Plain::Nil => Some(Value::Nil),

@@ -162,6 +162,7 @@ impl<'a> Reader<'a> {
 
     fn frame(&self, frame: FrameRef) -> Read<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
+        self.kernel.looks_at_run(frame);
         if let Some((_, var)) = self.name.vars.iter().find(|(proc, _)| *proc == f.proc) {
             self.kernel.looks_at(Parts::var(*var));
             return Ok(f.vars.get(usize::from(*var)).into());
@@ -213,6 +214,7 @@ impl<'a> Reader<'a> {
 
     fn side(&self, frame: FrameRef, side: u8) -> Read<'a> {
         let Some(f) = self.kernel.state().frame(frame) else { return misuse("that procedure is long over") };
+        self.kernel.looks_at_run(frame);
         let Some(s) = f.sides.get(usize::from(side)) else { return Ok(Plain::Nil) };
         if let Some((_, var)) = self.name.side_vars.iter().find(|(proc, _)| *proc == f.proc) {
             self.kernel.looks_at(Parts::side_var(*var));

@@ -90,6 +90,23 @@ fn what_a_card_carried_ends_with_its_tenure() {
     assert_eq!(state.last(Handle { inc: a.inc + 1, ..a }), None);
 }
 
+/// Situation: a card leaves while another would change the power of cards, and changes none.
+#[test]
+fn of_a_card_that_left_only_what_it_does_not_print_is_remembered() {
+    for far in [false, true] {
+        let mut toy = Toy::new();
+        toy.card("a", vec![]);
+        toy.card("far", vec![always("add", "power", 2).affects(|_, _| false)]);
+        toy.main(vec![moves("a", "bin")]);
+        let mut table = toy.table(2);
+        let a = table.put("a", 0, "home");
+        table.put("far", 0, if far { "home" } else { "bin" });
+        let (_, table) = table.run();
+        let tokens = super::table::attr(&table.kernel, "tokens");
+        assert_eq!(table.kernel.state.last(a).unwrap().values, [(tokens, 0)], "{far}");
+    }
+}
+
 /// Neither may lose what the other gave it only because the batch happens to be carried out in some order.
 #[test]
 fn cards_that_leave_together_are_remembered_as_they_stood_before_any_left() {

@@ -21,6 +21,7 @@ mod orders;
 mod positions;
 mod procedures;
 mod random_games;
+mod reasons;
 mod replacements;
 mod selectors;
 mod triggers;

@@ -23,8 +23,11 @@ use super::{Api, player_at, text_at, unknown_option, wanted_text};
 /// The procedure that is the first argument.
 fn frame_of<'a>(stack: &Stack, kernel: &'a Kernel, what: &str) -> Result<&'a Frame, Fault> {
     match stack.thing(1) {
-        Some(Thing::Frame(frame)) => match kernel.state().frame(frame) {
-            Some(frame) => Ok(frame),
+        Some(Thing::Frame(run)) => match kernel.state().frame(run) {
+            Some(frame) => {
+                kernel.looks_at_run(run);
+                Ok(frame)
+            }
             None => misuse("that procedure is long over"),
         },
         _ => misuse(format!("`{what}` is asked of a procedure, not of a {}", stack.named(1))),

@@ -3,6 +3,7 @@
 use full_moon::ast::{Call, Expression, Field, FunctionArgs, FunctionCall, Index, Prefix, Suffix, TableConstructor, Var};
 use full_moon::tokenizer::{TokenReference, TokenType};
 
+use super::super::find::Key;
 use super::scopes::{Walker, span, text};
 use super::{Named, Names};
 
@@ -81,61 +82,26 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];
 
-const SELECTOR_KEYS: Names = Names::Key(
-    "a selector",
-    &[
-        "zone",
-        "type",
-        "has",
-        "not_has",
-        "marked",
-        "not_marked",
-        "face",
-        "slug",
-        "of",
-        "controller",
-        "owner",
-        "within",
-        "attached_to",
-        "except",
-        "where",
-        "any_of",
-        "none_of",
-        "not_controller",
-        "at_least",
-        "at_most",
-        "equal",
-        "not_equal",
-        "any_equal",
-    ],
-);
-
-/// Keys of a selector, and what their strings name.
-const SELECTOR: &[(&str, Option<Names>)] = &[
-    ("zone", Some(Names::Zone)),
-    ("type", Some(Names::Type)),
-    ("has", Some(Names::Keyword)),
-    ("not_has", Some(Names::Keyword)),
-    ("marked", Some(Names::Mark)),
-    ("not_marked", Some(Names::Mark)),
-    ("face", Some(FACES)),
-    ("slug", Some(Names::Card)),
-    ("of", None),
-    ("controller", None),
-    ("owner", None),
-    ("within", None),
-    ("attached_to", None),
-    ("except", None),
-    ("where", None),
-    ("any_of", None),
-    ("none_of", None),
-    ("not_controller", None),
-    ("at_least", None),
-    ("at_most", None),
-    ("equal", None),
-    ("not_equal", None),
-    ("any_equal", None),
-];
+/// What the strings under a key of a selector name.
+fn named_under(key: Key) -> Option<Names> {
+    match key {
+        Key::Zone => Some(Names::Zone),
+        Key::Type => Some(Names::Type),
+        Key::Has | Key::NotHas => Some(Names::Keyword),
+        Key::Marked | Key::NotMarked => Some(Names::Mark),
+        Key::Face => Some(FACES),
+        Key::Slug => Some(Names::Card),
+        Key::Of
+        | Key::Within
+        | Key::Controller
+        | Key::NotController
+        | Key::Owner
+        | Key::AttachedTo
+        | Key::Except
+        | Key::Where => None,
+        Key::AtLeast | Key::AtMost | Key::Equal | Key::NotEqual | Key::AnyEqual | Key::AnyOf | Key::NoneOf => None,
+    }
+}
 
 /// The content of a string without escapes.
 fn string(token: &TokenReference) -> Option<String> {
@@ -336,27 +302,29 @@ impl Walker {
         for field in table.fields() {
             let Field::NameKey { key, value, .. } = field else { continue };
             let name = text(key);
-            match SELECTOR.iter().find(|(known, _)| *known == name) {
-                None => self.facts.strings.push(Named { name, span: span(key), what: SELECTOR_KEYS }),
-                Some((_, Some(what))) => self.strings(value, what),
-                Some((_, None)) => self.nested(&name, value),
+            match Key::named(&name) {
+                None => self.facts.strings.push(Named { name, span: span(key), what: Names::Key("a selector", Key::NAMES) }),
+                Some(known) => match named_under(known) {
+                    Some(what) => self.strings(value, &what),
+                    None => self.nested(known, value),
+                },
             }
         }
     }
 
-    fn nested(&mut self, key: &str, value: &Expression) {
+    fn nested(&mut self, key: Key, value: &Expression) {
         let Expression::TableConstructor(table) = value else { return };
         for field in table.fields() {
             match (key, field) {
-                ("at_least" | "at_most" | "equal" | "not_equal" | "any_equal", Field::NameKey { key, value, .. }) => {
+                (Key::AtLeast | Key::AtMost | Key::Equal | Key::NotEqual | Key::AnyEqual, Field::NameKey { key, value, .. }) => {
                     self.facts.strings.push(Named { name: text(key), span: span(key), what: Names::Attribute });
                     self.strings(value, &Names::Equal(None, text(key)));
                 }
-                ("any_of" | "none_of", Field::NoKey(Expression::TableConstructor(inner))) => self.selector(inner),
+                (Key::AnyOf | Key::NoneOf, Field::NoKey(Expression::TableConstructor(inner))) => self.selector(inner),
                 _ => {}
             }
         }
-        if key == "none_of" {
+        if key == Key::NoneOf {
             self.selector(table);
         }
     }

@@ -88,10 +88,9 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
 /// An expression, or those in a list, which has some.
 fn listed(expression: &Expression) -> Option<Vec<&Expression>> {
     let Expression::TableConstructor(table) = expression else { return Some(vec![expression]) };
-    let one = |field| match field {
-        &Field::NoKey(ref expression) => Some(expression),
-        _ => None,
-    };
+    fn one(field: &Field) -> Option<&Expression> {
+        if let Field::NoKey(expression) = field { Some(expression) } else { None }
+    }
     table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
 }
 
