@@ -46,9 +46,9 @@ pub struct Test {
     pub unmarked: u64,
     /// Whether it must lie face up, or face down.
     pub face_up: Option<bool>,
-    /// The card to which it must be attached.
+    /// The card to which it must be attached; to one that is gone nothing is.
     pub attached_to: Option<Handle>,
-    /// Cards that do not count.
+    /// Cards that do not count, while they are the same.
     pub except: SmallVec<[Handle; 2]>,
     /// Its definition.
     pub def: Option<u32>,
@@ -102,7 +102,9 @@ impl Kernel {
                     found.extend_from_slice(&zone.cards);
                 }
             }
-            Where::AttachedTo(host) => found.extend(self.index.attached(host.id)),
+            Where::AttachedTo(host) => {
+                found.extend(self.state.live(*host).into_iter().flat_map(|_| self.index.attached(host.id)));
+            }
         }
         self.sift(&mut found, test, script)?;
         found.sort_by_key(|id| (self.state.object(*id).since, *id));
@@ -130,6 +132,9 @@ impl Kernel {
     /// Leaves those that pass a test, in their order: what is asked of them all goes through them once, and what a script may have
     /// to tell is asked only of those that are left.
     fn sift(&self, found: &mut Found, test: &Test, script: &dyn Script) -> Result<(), Fault> {
+        if test.attached_to.is_some_and(|host| self.state.live(host).is_none()) {
+            found.clear();
+        }
         if !test.is_derived_only() {
             found.retain(|id| test.fits(*id, self.state.object(*id)));
         }
@@ -229,7 +234,7 @@ impl Test {
             && self.face_up.is_none_or(|up| object.face_up == up)
             && self.attached_to.is_none_or(|host| object.host == host.id)
             && self.def.is_none_or(|def| object.def == def)
-            && !self.except.iter().any(|except| except.id == id)
+            && !self.except.iter().any(|except| (except.id, except.inc) == (id, object.inc))
     }
 }
 

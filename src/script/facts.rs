@@ -187,6 +187,8 @@ mod tests {
         let strings: Vec<_> = found.strings.into_iter().map(|found| (found.what, found.name)).collect();
         let equal = |owner: &str, member: &str| Names::Equal(Some(owner.to_owned()), member.to_owned());
         assert_eq!(strings, [(equal("e", "verb"), "duel".to_owned()), (equal("option", "style"), "x".to_owned())]);
+        let own = facts("local plan = { kind = 'both' } return plan.kind == 'both'", &[]);
+        assert!(own.strings.is_empty(), "a table of the script means what it likes: {:?}", own.strings);
     }
 
     #[test]

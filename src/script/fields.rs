@@ -8,6 +8,7 @@ use mlua::{Function, LightUserData, Lua, Table, ffi};
 use crate::kernel::misuse;
 
 use super::calls::{self, RAISE};
+use super::handle::Thing;
 use super::lend::Lend;
 use super::names::{Name, Names};
 use super::read;
@@ -21,7 +22,6 @@ pub type Methods = OnceCell<Vec<Option<ffi::lua_CFunction>>>;
 /// # Errors
 /// A method that the vocabulary does not know.
 pub fn install(lua: &Lua, names: &Names, methods: &Table, metatable: &Table) -> mlua::Result<()> {
-    let numbered = lua.create_table()?;
     let mut carried_out = Vec::new();
     for pair in methods.pairs::<String, Function>() {
         let (name, method) = pair?;
@@ -32,12 +32,11 @@ pub fn install(lua: &Lua, names: &Names, methods: &Table, metatable: &Table) -> 
         carried_out.resize(carried_out.len().max(at + 1), None);
         // SAFETY: the method is the one value on the stack.
         unsafe { lua.exec_raw::<()>(&method, |state| carried_out[at] = ffi::lua_tocfunction(state, 1))? };
-        numbered.raw_set(known.number, method)?;
     }
     let _ = names.carried_out.set(carried_out);
     let raise: Function = lua.named_registry_value(RAISE)?;
-    // SAFETY: the closure gets the upvalues that it expects.
-    let index: Function = unsafe { lua.exec_raw((raise, numbered), |state| ffi::lua_pushcclosure(state, read_field, 2))? };
+    // SAFETY: the closure gets the upvalue that it expects.
+    let index: Function = unsafe { lua.exec_raw(raise, |state| ffi::lua_pushcclosure(state, read_field, 1))? };
     metatable.raw_set("__index", index)?;
     metatable.raw_set("__namecall", calls::make(lua, call_method, Some(calls::go_on))?)?;
     metatable.raw_set("__metatable", "handle")?;
@@ -58,24 +57,19 @@ unsafe extern "C-unwind" fn read_field(state: *mut ffi::lua_State) -> c_int {
     let pushed = Lend.read(|kernel, host| {
         // SAFETY: Lua calls this with two arguments and room for more on the stack.
         let stack = unsafe { Stack::new(state, &host.names) };
-        let name = stack.name(2);
-        if let Some(method) = name.and_then(|name| is_method(&stack, name)) {
-            // SAFETY: the second upvalue is the table of methods.
-            unsafe { ffi::lua_rawgeti(state, ffi::lua_upvalueindex(2), method.into()) };
-            return Ok(1);
-        }
         let Some(thing) = stack.thing(1) else { return misuse("not a thing of the game") };
-        match name {
+        match stack.name(2) {
             Some(name) if name.is_field() => {
                 stack.push_kept(read::get(kernel, host, thing, name)?);
                 Ok(1)
             }
+            Some(name) if name.method.is_some() => uncalled(thing, name),
             _ => unknown(&stack, &host.names),
         }
     });
     if let Err(fault) = pushed {
         Lend.failed(fault);
-        // SAFETY: the first upvalue raises the fault; no value with a destructor is alive where it does.
+        // SAFETY: the upvalue raises the fault; no value with a destructor is alive where it does.
         unsafe {
             ffi::lua_pushvalue(state, ffi::lua_upvalueindex(1));
             ffi::lua_call(state, 0, 1);
@@ -121,6 +115,12 @@ unsafe fn call_field(state: *mut ffi::lua_State) -> c_int {
         ffi::lua_call(state, args, ffi::LUA_MULTRET);
         ffi::lua_gettop(state)
     }
+}
+
+/// A method is no value: where it is read without being called the call was forgotten.
+#[cold]
+fn uncalled(thing: Thing, name: &Name) -> Pushed {
+    misuse(format!("`{0}` is a method of a {1}: it is called, as `x:{0}(...)`", name.text, thing.named()))
 }
 
 #[cold]

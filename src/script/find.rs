@@ -247,7 +247,8 @@ impl<'a> Given<'a> {
             Key::AnyOf => self.alternatives(&mut test.any_of, depth)?,
             Key::NoneOf => self.alternatives(&mut test.none_of, depth)?,
             Key::Zone | Key::Of | Key::Within | Key::Where => {
-                return unknown("key of `cards`", self.key.text(), Key::NAMES.iter().copied());
+                let key = self.key.text();
+                return misuse(format!("`{key}` of `cards` stands beside `any_of` and `none_of`, not in them"));
             }
         }
         Ok(())
@@ -265,6 +266,9 @@ impl<'a> Given<'a> {
     /// Looks at every item of a list.
     fn items(self, mut look: impl FnMut(Given) -> Result<(), Fault>) -> Result<(), Fault> {
         let len = self.stack.list_len(self.at).unwrap_or(0);
+        if !self.stack.is_list(self.at, len) {
+            return misuse(format!("`{}` of `cards` must be a list, without named keys", self.key.text()));
+        }
         (1..=len).try_for_each(|position| self.stack.with(self.at, position, |at| look(Given { at, ..self })))
     }
 

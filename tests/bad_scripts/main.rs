@@ -98,6 +98,10 @@ cases! {
     a_variable_that_nobody_declared: "function trouble(player, g)\n  local name = \"roun\"\n  g[name] = 1\nend";
     a_mark_that_nobody_declared: "function trouble()\n  local name = \"bnt\"\n  mark(mine(), name)\nend";
     a_selector_of_no_type: "function trouble()\n  return count { type = {} }\nend";
+    a_test_where_a_list_of_tests_belongs: "function trouble()\n  local what = { any_of = {} }\n  what.any_of.face = \"up\"\n  return count(what)\nend";
+    an_exception_with_a_name: "function trouble()\n  local but = {}\n  but.card = mine()\n  return count { except = but }\nend";
+    a_place_within_a_test: "function trouble()\n  local test = {}\n  test.zone = \"home\"\n  return count { any_of = { test } }\nend";
+    a_method_that_is_not_called: "function trouble()\n  return mine().marked and 1 or 2\nend";
     a_selector_of_no_face: "function trouble()\n  local side = string.lower(\"LEFT\")\n  return count { face = side }\nend";
     a_selector_of_no_value: "function trouble()\n  return count { any_equal = { power = {} } }\nend";
     a_zone_that_nobody_declared: "function trouble()\n  return mine():lies_in(string.upper(\"home\"))\nend";

@@ -1,5 +1,6 @@
 //! Selectors: alternatives in alternatives, values.
 
+use crate::kernel::change::Change;
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::Seat;
 
@@ -91,4 +92,26 @@ fn cards_are_told_apart_by_how_they_lie() {
         table.kernel.select(&Where::InPlay, &test, &*table.play).unwrap().to_vec()
     };
     assert_eq!((found(false), found(true)), (ids[..4].to_vec(), ids[4..].to_vec()));
+}
+
+/// Situation: a card leaves and comes back, with another attached to it and a handle to what it was.
+#[test]
+fn a_card_that_came_back_is_another() {
+    let mut toy = Toy::new();
+    for name in ["a", "b"] {
+        toy.card(name, vec![]);
+    }
+    let mut table = toy.table(2);
+    let [a, b] = ["a", "b"].map(|name| table.put(name, 0, "home"));
+    table.kernel.state.objects[a.id as usize].inc += 1;
+    let now = table.kernel.state.handle(a.id);
+    table.kernel.change(Change::Host(b.id, a.id));
+    let found = |place: Where, test: Test| table.kernel.select(&place, &test, &*table.play).unwrap().to_vec();
+    let attached = |host| Test { attached_to: Some(host), ..Test::default() };
+    let but = |card| Test { except: [card].into_iter().collect(), ..Test::default() };
+    assert_eq!(found(Where::InPlay, attached(now)), [b.id]);
+    assert_eq!(found(Where::AttachedTo(now), Test::default()), [b.id]);
+    assert_eq!(found(Where::InPlay, attached(a)), [0_u32; 0]);
+    assert_eq!(found(Where::AttachedTo(a), Test::default()), [0_u32; 0]);
+    assert_eq!((found(Where::InPlay, but(now)), found(Where::InPlay, but(a))), (vec![b.id], vec![a.id, b.id]));
 }

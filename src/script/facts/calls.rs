@@ -82,6 +82,8 @@ const OPTIONS: &[(&str, &str, &[&str])] = &[
     ("choose_ability", "what `choose_ability` takes", &["prompt", "min", "max", "hidden", "about", "why_not"]),
 ];
 
+const LISTED: Names = Names::Key("a list in a selector", &[]);
+
 /// What the strings under a key of a selector name.
 fn named_under(key: Key) -> Option<Names> {
     match key {
@@ -260,6 +262,10 @@ impl Walker {
                 Prefix::Name(owner) if suffixes.len() == 1 => Some(text(owner)),
                 _ => None,
             };
+            // A table of the script means by its keys what it likes.
+            if owner.as_ref().is_some_and(|owner| self.tables.contains(owner)) {
+                continue;
+            }
             self.string(Some(token), &Names::Equal(owner, text(name)));
         }
     }
@@ -321,11 +327,11 @@ impl Walker {
                     self.strings(value, &Names::Equal(None, text(key)));
                 }
                 (Key::AnyOf | Key::NoneOf, Field::NoKey(Expression::TableConstructor(inner))) => self.selector(inner),
+                (Key::AnyOf | Key::NoneOf | Key::Except | Key::Within, Field::NameKey { key, .. }) => {
+                    self.facts.strings.push(Named { name: text(key), span: span(key), what: LISTED });
+                }
                 _ => {}
             }
-        }
-        if key == Key::NoneOf {
-            self.selector(table);
         }
     }
 }

@@ -52,6 +52,16 @@ impl Stack<'_> {
         unsafe { ffi::lua_setreadonly(self.state, -1, 1) };
     }
 
+    /// Whether a table of this length has nothing but what lies in the list.
+    pub fn is_list(&self, table: c_int, len: usize) -> bool {
+        let mut entries = 0;
+        let counted = self.each(table, |_, _| {
+            entries += 1;
+            Ok(())
+        });
+        counted.is_ok() && entries == len
+    }
+
     /// Pushes a value once more.
     pub fn push_again(&self, at: c_int) {
         // SAFETY: the state is valid, and room is asked for.
