@@ -88,11 +88,11 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
 /// An expression, or those in a list, which has some.
 fn listed(expression: &Expression) -> Option<Vec<&Expression>> {
     let Expression::TableConstructor(table) = expression else { return Some(vec![expression]) };
-    let one = |field| match field {
-        &Field::NoKey(ref expression) => Some(expression),
+    let each = table.fields().iter().map(|field| match field {
+        Field::NoKey(expression) => Some(expression),
         _ => None,
-    };
-    table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
+    });
+    each.collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -346,6 +346,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::kernel::schema::Table;
     use crate::script::program::Program;
 
     /// The condition that a block is, as it is read, in a game that declares nothing but a mark.
@@ -354,7 +355,7 @@ mod tests {
         schema.marks.insert("bowed".into(), ());
         let schema = Arc::new(schema);
         let (files, blocks, prints) = (Vec::new(), Vec::new(), Vec::new());
-        let (text_fields, clauses, steps_at) = (Vec::new(), Vec::new(), Vec::new());
+        let (text_fields, clauses, steps_at) = (Vec::new(), Vec::new(), Table::default());
         let (options, seats) = (Vec::new(), Vec::new());
         let schema_of = schema.clone();
         let program = Program { schema: schema_of, files, blocks, prints, text_fields, clauses, steps_at, options, seats };
