@@ -233,6 +233,9 @@ pub struct Batch {
     pub settle: bool,
     /// Whether the script beneath it is running the bodies of its verbs.
     pub running: bool,
+    /// Whether it was collected: then its script is told only whether any of it happened, even if it is a single occurrence.
+    #[serde(default)]
+    pub together: bool,
 }
 
 /// How far the use of an ability is.

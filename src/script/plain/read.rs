@@ -9,8 +9,9 @@ use smallvec::SmallVec;
 use crate::kernel::schema::{AttrId, AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 use crate::kernel::value::GREATEST;
+use crate::kernel::verbs::face_up;
 
-use super::super::find::{DEEPEST, Key, face};
+use super::super::find::{DEEPEST, Key};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
 use super::{Condition, Count};
@@ -88,11 +89,11 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
 /// An expression, or those in a list, which has some.
 fn listed(expression: &Expression) -> Option<Vec<&Expression>> {
     let Expression::TableConstructor(table) = expression else { return Some(vec![expression]) };
-    let one = |field| match field {
-        &Field::NoKey(ref expression) => Some(expression),
+    let each = table.fields().iter().map(|field| match field {
+        Field::NoKey(expression) => Some(expression),
         _ => None,
-    };
-    table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
+    });
+    each.collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -262,7 +263,7 @@ impl Reader<'_> {
             Key::Marked => test.marked |= name()?.mark?,
             Key::NotMarked => test.unmarked |= name()?.mark?,
             Key::Face => match value {
-                Expression::String(token) => test.face_up = Some(face(string(token)?)?),
+                Expression::String(token) => test.face_up = Some(face_up(string(token)?)?),
                 _ => return None,
             },
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
