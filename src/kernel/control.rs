@@ -234,7 +234,6 @@ pub struct Batch {
     /// Whether the script beneath it is running the bodies of its verbs.
     pub running: bool,
     /// Whether it was collected: then its script is told only whether any of it happened, even if it is a single occurrence.
-    #[serde(default)]
     pub together: bool,
 }
 
