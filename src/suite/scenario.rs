@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::nearest;
 use crate::game::{Game, OptionValue, Placed, SeatTable, Setup, Start};
 use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
+use crate::kernel::verbs::face_up;
 use crate::script::suite::{Declaration, Tree};
 use crate::script::vocabulary::{PLACED, SCENARIO};
 
@@ -313,11 +314,8 @@ impl Reader<'_> {
 }
 
 fn face(what: &str, value: &Tree) -> Result<bool, String> {
-    match text(what, value)? {
-        "up" => Ok(true),
-        "down" => Ok(false),
-        other => Err(format!("{what} is \"up\" or \"down\", not \"{other}\"")),
-    }
+    let word = text(what, value)?;
+    face_up(word).ok_or_else(|| format!("{what} is \"up\" or \"down\", not \"{word}\""))
 }
 
 fn settings(key: &str, one: &str, value: &Tree) -> Result<BTreeMap<String, OptionValue>, String> {

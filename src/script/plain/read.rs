@@ -9,8 +9,9 @@ use smallvec::SmallVec;
 use crate::kernel::schema::{AttrId, AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 use crate::kernel::value::GREATEST;
+use crate::kernel::verbs::face_up;
 
-use super::super::find::{DEEPEST, Key, face};
+use super::super::find::{DEEPEST, Key};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
 use super::{Condition, Count};
@@ -262,7 +263,7 @@ impl Reader<'_> {
             Key::Marked => test.marked |= name()?.mark?,
             Key::NotMarked => test.unmarked |= name()?.mark?,
             Key::Face => match value {
-                Expression::String(token) => test.face_up = Some(face(string(token)?)?),
+                Expression::String(token) => test.face_up = Some(face_up(string(token)?)?),
                 _ => return None,
             },
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
