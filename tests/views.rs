@@ -233,6 +233,27 @@ fn a_view_is_the_same_every_time_and_after_a_match_was_put_away() {
     }
 }
 
+/// A card that is made is named to whoever sees it where it lies, whether others watch or not.
+#[test]
+fn a_card_that_is_made_out_of_sight_is_named_to_nobody_who_does_not_see_it() {
+    let loaded = load(".", "toy");
+    for table in [&["smith"][..], &["smith", "godmother"]] {
+        let made = |action: &str| {
+            let mut playing = scenario(&loaded, "turn", "actions", vec![seat(&[("table", table)]), seat(&[])]);
+            answer(&loaded, &mut playing, Seat(0), action);
+            [0, 1].map(|seat| {
+                let log = shown(&playing, Seat(seat)).log;
+                let line = log.lines().find(|line| line.ends_with("is made.")).unwrap_or_else(|| panic!("nothing: {log}"));
+                assert!(line.contains("Pawn") || !log.contains("Pawn"), "{log}");
+                line.to_owned()
+            })
+        };
+        assert_eq!(made("Smith: Forge"), ["Pawn is made.", "Pawn is made."]);
+        assert_eq!(made("Smith: Stash"), ["Pawn is made.", "A card is made."]);
+        assert_eq!(made("Smith: Bury"), ["A card is made.", "A card is made."]);
+    }
+}
+
 /// Who may look at a face-down card where others lie face up is told that it lies face down.
 #[test]
 fn an_own_card_that_lies_face_down_says_so() {

@@ -83,6 +83,13 @@ function back_on_deck(player)
   return card
 end
 
+-- So many pawns are made at the same moment.
+function forge_together(player, count)
+  return together(function()
+    for _ = 1, count do create("pawn", player.table, player) end
+  end)
+end
+
 function dig(player)
   cite("identity.limits")
   gain(player, 1)

@@ -4,9 +4,10 @@ use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::position::Found;
 use super::{Exit, Format, Stop, play, position, root, say, whole};
-use crate::explore::{self, Limits, Plan, Position, Report, explore};
-use crate::game::SetupError;
+use crate::explore::{self, Limits, Plan, Report, explore};
+use crate::game::{Game, SetupError};
 
 /// Arguments of `cardwright explore`.
 #[derive(Debug, clap::Args)]
@@ -57,13 +58,10 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     if args.states == 0 || args.depth == 0 || args.violations == 0 {
         return Err(Stop::Misuse("`--states`, `--depth` and `--violations` are at least 1".to_owned()));
     }
-    let (game, host, name, mut from) = match (&args.scenario, &args.setup) {
-        (Some(scenario), _) => position::of_scenario(root, &args.game, scenario, args.after)?,
-        (None, Some(file)) => {
-            let (game, host) = root::load(root, &args.game)?;
-            let setup = position::of_file(file, &game)?;
-            (game, host, file.display().to_string(), Position { setup, answers: Vec::new() })
-        }
+    let (game, host) = root::load(root, &args.game)?;
+    let Found { name, position: mut from } = match (&args.scenario, &args.setup) {
+        (Some(scenario), _) => position::of_scenario(root, (&game, &host), scenario, args.after)?,
+        (None, Some(file)) => position::of_file(file, &game)?,
         (None, None) => return Err(Stop::Misuse("say where to begin, with `--scenario` or `--setup`".to_owned())),
     };
     for given in &args.option {
@@ -77,6 +75,7 @@ pub(super) fn run(root: &Path, args: &Args, out: &mut dyn Write) -> Result<Exit,
     });
     let limits = Limits { states: args.states, depth: args.depth, answers: args.answers, violations: args.violations };
     let plan = Plan { chances: args.chances, merge: !args.no_merge, until: until.transpose()?, limits };
+    let stop = |error| stop(args, &game, &error);
     let explored = explore(&game, &host, &from, &plan, &mut progress()).map_err(stop)?;
     let report = Report::new(&game, &host, (&title(args, &name), &from), &plan, &explored).map_err(stop)?;
     match args.format {
@@ -102,8 +101,12 @@ fn title(args: &Args, name: &str) -> String {
     title
 }
 
-fn stop(error: explore::Stop) -> Stop {
+fn stop(args: &Args, game: &Game, error: &explore::Stop) -> Stop {
     match error {
+        explore::Stop::Answer { at, seat, error } => {
+            let changed: Vec<String> = args.option.iter().map(|option| format!("--option {option}")).collect();
+            position::misled(game, (*at, *seat), error, &changed)
+        }
         explore::Stop::Setup(SetupError::Fault(_)) => Stop::Findings(error.to_string()),
         _ => Stop::Misuse(error.to_string()),
     }

@@ -76,10 +76,10 @@ impl Line {
                 (started, _) => break started?,
             }
         };
-        for (seat, answer) in &from.answers {
+        for (at, (seat, answer)) in from.answers.iter().enumerate() {
             match line.say(&mut playing, plan, (*seat, answer.clone()), &mut way) {
                 Err(AnswerError::Failed(Fault::Chance { .. })) => return Ok(line),
-                said => said.map_err(Stop::Answers)?,
+                said => said.map_err(|error| Stop::Answer { at, seat: *seat, error })?,
             }
         }
         while let Some(choice) = playing.choice().cloned()

@@ -84,7 +84,14 @@ pub enum Stop {
     /// The match does not begin.
     #[error("{0}")]
     Setup(#[from] SetupError),
-    /// The answers before it do not lead to where it should begin.
-    #[error("the answers before the position: {0}")]
-    Answers(AnswerError),
+    /// One of the answers before it does not lead to where it should begin.
+    #[error("answer {} before the position: {error}", .at + 1)]
+    Answer {
+        /// Which, from 0.
+        at: usize,
+        /// Whose it is.
+        seat: Seat,
+        /// Why it does not.
+        error: AnswerError,
+    },
 }

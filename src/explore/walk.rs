@@ -197,10 +197,10 @@ impl Walk<'_> {
 
     /// An answer that cannot be given. Those before the position must be right.
     fn failed(&mut self, link: Link, step: &Step, error: AnswerError) -> Result<Came, Stop> {
-        let fault = match error {
-            error if step.before.is_some() => return Err(Stop::Answers(error)),
-            AnswerError::Failed(fault) => fault,
-            AnswerError::Refused(refusal) => Fault::Misuse(refusal.to_string().into()),
+        let fault = match (error, step.before) {
+            (error, Some(at)) => return Err(Stop::Answer { at, seat: step.said.0, error }),
+            (AnswerError::Failed(fault), None) => fault,
+            (AnswerError::Refused(refusal), None) => Fault::Misuse(refusal.to_string().into()),
         };
         Ok(Came::To(self.wrong(link, Wrong::Fails(fault))))
     }

@@ -113,6 +113,7 @@ impl Game {
             prints.push(print);
         }
         text_fields.sort();
+        let at = |line: usize| format!("rules/{}/game.toml:{line}", manifest.game).into();
         let program = Arc::new(Program {
             schema: Arc::new(schema),
             files: rules.iter().map(|file| File { name: file.path.clone(), source: file.text.as_str().into() }).collect(),
@@ -130,7 +131,7 @@ impl Game {
             prints,
             text_fields,
             clauses: clauses.iter().map(|clause| clause.id.clone()).collect(),
-            steps_at: manifest.step_lines.iter().map(|line| format!("rules/{}/game.toml:{line}", manifest.game).into()).collect(),
+            steps_at: manifest.step_lines.iter().map(|(name, line)| (name.clone(), at(*line))).collect(),
             options: manifest.options.keys().cloned().collect(),
             seats: manifest.seat_names.clone(),
         });

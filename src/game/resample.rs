@@ -2,8 +2,8 @@
 //! to come and secret answers drawn anew. It is all that a player gets who thinks ahead.
 //!
 //! A card that the seat does not know could be any other that it does not know either, of the same owner and of a type that
-//! the same parts of decks take and that can lie in its zone; one of a set could be any of the set. So what is in a deck list counts as known, and what
-//! rules keep in variables stays as it is.
+//! the same parts of decks take and that can lie in its zone; one of a set could be any of the set. So what is in a deck list
+//! counts as known, and what rules keep in variables stays as it is.
 //!
 //! It is meant for a seat that is asked. While another is asked, what that one is offered stays what it is in truth, and may not
 //! fit what it is then drawn to have.
@@ -81,8 +81,8 @@ const fn plan(pool: Option<usize>, chances: bool, tries: usize) -> Plan {
     Plan { pool, chances, answers: true, tries }
 }
 
-/// From everything on. Answers each of which could be another may not all be others at once, so in the end nothing is drawn, which
-/// cannot fail.
+/// From everything on. Answers each of which could be another may not all be others at once, so in the end nothing is drawn,
+/// which cannot fail.
 const PLANS: [Plan; 6] = [
     plan(Some(0), true, 8),
     plan(Some(0), false, 8),

@@ -6,7 +6,7 @@ use super::control::{Event, Events, Fate, Pending, Reply, Script, Stage, Task, U
 use super::core::Kernel;
 use super::fault::Fault;
 use super::order::First;
-use super::propose::{MADE, Proposed, answer};
+use super::propose::{Proposed, answer};
 use super::schema::{Moment, Occasion};
 use super::state::NOWHERE;
 use super::trace::Note;
@@ -40,8 +40,9 @@ impl Kernel {
                 Ok(())
             }
             Stage::Ran => {
+                let made = self.made_of(batch);
                 if let Some(happened) = self.observe(script)? {
-                    self.reply(Reply::Value(answer(happened, self.made_by(&events))));
+                    self.reply(Reply::Value(answer(happened, made)));
                 }
                 Ok(())
             }
@@ -220,7 +221,7 @@ impl Kernel {
         if let Some(event) = self.control.event_mut(event) {
             event.fate = Self::fate_of(note);
             if let Some(card) = made {
-                event.fields.resize(MADE, Value::Nil);
+                event.fields.resize(verbs::MADE, Value::Nil);
                 event.fields.push(Value::Object(card));
             }
         }
@@ -360,11 +361,11 @@ impl Kernel {
             _ => 0,
         };
         if self.control.pending.len() as u32 > base {
-            self.reply(Reply::Value(answer(any, self.made_by(&batch.events))));
+            self.reply(Reply::Value(answer(any, self.made_of(&batch))));
             self.push(Task::Settle(base))?;
             return Ok(None);
         }
-        match self.after_quiet(any, self.made_by(&batch.events), script)? {
+        match self.after_quiet(any, self.made_of(&batch), script)? {
             Proposed::Done(happened) => Ok(Some(happened)),
             Proposed::Made(_) => Ok(Some(true)),
             Proposed::Wait | Proposed::Bodies(_) => Ok(None),

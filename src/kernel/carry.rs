@@ -33,7 +33,7 @@ impl Kernel {
             (verbs::MOVE, Some(card)) => self.carry_move(card, fields, script),
             (verbs::SHUFFLE, _) => self.carry_shuffle(field(0), field(1)),
             (verbs::TURN, Some(card)) => {
-                let up = field(1).text() == Some("up");
+                let up = face("turn", field(1))?;
                 if self.state.object(card.id).face_up == up {
                     return Ok(Note::Idle);
                 }
@@ -116,14 +116,17 @@ impl Kernel {
         let Some(Value::Zone(to)) = fields.get(1) else { return Ok(Note::Gone) };
         let Some(kind) = self.state.live_zone(*to).map(|zone| zone.kind) else { return Ok(Note::Gone) };
         self.fits(self.state.object(card.id).def, kind, || (self.name(card.id), vec![card.id]))?;
-        let face_up = match fields.get(2).and_then(Value::text) {
-            Some("up") => true,
-            Some("down") => false,
-            _ => self.rules.schema.zones.get_index(kind.index()).is_some_and(|(_, zone)| !zone.face_down),
+        let face_up = match fields.get(2).unwrap_or(&Value::Nil) {
+            Value::Nil => self.rules.schema.zones.get_index(kind.index()).is_some_and(|(_, zone)| !zone.face_down),
+            said => face("move", said)?,
         };
-        let at = match fields.get(3).and_then(Value::text) {
-            Some("bottom") => 0,
-            _ => u32::MAX,
+        let at = match fields.get(3).unwrap_or(&Value::Nil) {
+            Value::Nil => u32::MAX,
+            said => match said.text() {
+                Some("top") => u32::MAX,
+                Some("bottom") => 0,
+                _ => return wrong_word("`at` of `move` is \"top\" or \"bottom\"", said),
+            },
         };
         let tenure = |slot: u16| {
             let zone = self.state.zone(slot)?;
@@ -450,6 +453,22 @@ impl Kernel {
             Note::Gone | Note::Earlier | Note::Idle => Fate::Failed,
         }
     }
+}
+
+/// Whether a card is to lie face up, as a field of a verb says.
+fn face(verb: &str, said: &Value) -> Result<bool, Fault> {
+    match said.text().and_then(verbs::face_up) {
+        Some(up) => Ok(up),
+        None => wrong_word(&format!("`face` of `{verb}` is \"up\" or \"down\""), said),
+    }
+}
+
+/// A field holds none of the words that it can.
+fn wrong_word<T>(is: &str, said: &Value) -> Result<T, Fault> {
+    misuse(match said.text() {
+        Some(word) => format!("{is}, not \"{word}\""),
+        None => format!("{is}, not {}", said.kind()),
+    })
 }
 
 /// A field of a record.

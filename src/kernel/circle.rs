@@ -23,7 +23,7 @@ use super::change::Change;
 use super::choice::{Answer, Ask, Choice, Opt};
 use super::control::{Call, Control, Pending, Stage, Task, Use};
 use super::core::Kernel;
-use super::fault::{Fault, Told};
+use super::fault::Fault;
 use super::schema::{LoopVerdict, ProcId};
 use super::state::{Outcome, State};
 use super::trace::Line;
@@ -37,12 +37,12 @@ const GLANCE: usize = 32;
 /// A use of an ability in this action, for a diagnosis.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
-    ability: AbilityRef,
+    pub(super) ability: AbilityRef,
     /// The card's definition, the position of the ability on it, and the step at which it is used.
-    what: What,
+    pub(super) what: What,
 }
 
-type What = (u32, u16, Option<(ProcId, u16)>);
+pub(super) type What = (u32, u16, Option<(ProcId, u16)>);
 
 /// Looks for a use that comes again.
 #[derive(Debug, Default)]
@@ -268,79 +268,6 @@ impl Kernel {
         let (round, stopped) = (round.iter().map(known).collect(), stopped.as_ref().map(known));
         self.trace.push(|| Line::Loop { round, stopped });
     }
-
-    /// What keeps happening: the shortest run of uses with which this action ends twice; without one, what is nested, innermost
-    /// last.
-    pub(super) fn diagnosis(&self) -> Told {
-        let uses: Vec<What> = self.seen.iter().map(|seen| seen.what).collect();
-        if let Some(round) = repeated(&uses) {
-            let Told { text, of } = self.round_in_words(self.seen.get(uses.len() - round.len()..).unwrap_or(&[]));
-            return Told { text: format!("; {text}"), of };
-        }
-        let nested: Vec<String> = self.control.agenda.iter().filter_map(|task| self.describe(task)).collect();
-        let nested = repeated(&nested).unwrap_or(&nested);
-        let shown = nested.get(nested.len().saturating_sub(4)..).unwrap_or(nested);
-        if shown.is_empty() { Told::default() } else { format!("; under way: {}", shown.join(" -> ")).into() }
-    }
-
-    /// A fault in what a script waits for, with what that script is. One in what a script does at once is told with its line.
-    pub(super) fn told_where(&self, fault: Fault) -> Fault {
-        let Fault::Misuse(mut told) = fault else { return fault };
-        let waits = self.control.agenda.iter().rev().find(|task| matches!(task, Task::Thread { .. }));
-        let place = match waits {
-            Some(Task::Thread { call: Call::Block { ability, .. }, .. }) => {
-                told.of.push(ability.card.id);
-                Some(self.ability_in_words(self.state.object(ability.card.id).def, ability.index))
-            }
-            Some(Task::Thread { call: Call::Step(_, _, frame), .. }) => self.step_in_words(*frame),
-            _ => None,
-        };
-        if let Some(place) = place {
-            told.text.push_str(&format!("\n  in {place}"));
-        }
-        Fault::Misuse(told)
-    }
-
-    /// The abilities of a round, with the steps at which they are used.
-    fn round_in_words(&self, round: &[Seen]) -> Told {
-        let of = round.iter().map(|seen| seen.ability.card.id).collect();
-        let round: Vec<What> = round.iter().map(|seen| seen.what).collect();
-        let step = |(.., step): &What| step.and_then(|(proc, step)| self.rules.schema.step_in_words(proc, step));
-        let at = |what: &What| step(what).map_or_else(String::new, |step| format!(", at {step}"));
-        let together = round.iter().all(|what| round.first().is_some_and(|first| first.2 == what.2));
-        let each = |what: &What| {
-            let ability = self.ability_in_words(what.0, what.1);
-            if together { ability } else { format!("{ability}{}", at(what)) }
-        };
-        let names: Vec<String> = round.iter().map(each).collect();
-        let place = round.first().filter(|_| together).map_or_else(String::new, at);
-        let text = match names.as_slice() {
-            [name] => format!("this triggers itself for ever: {name}{place}"),
-            names => format!("these trigger each other for ever: {}{place}", names.join(" -> ")),
-        };
-        Told { text, of }
-    }
-
-    /// An ability in words: its card, its kind, which of that kind, and its name.
-    fn ability_in_words(&self, def: u32, index: u16) -> String {
-        let Some((slug, card)) = self.rules.schema.cards.get_index(def as usize) else { return "?".into() };
-        let Some(ability) = card.abilities.get(usize::from(index)) else { return format!("card {slug}") };
-        let kind = self.rules.schema.kinds.get_index(ability.kind.index()).map_or("?", |(name, _)| name);
-        let number = card.abilities.iter().take(usize::from(index) + 1).filter(|other| other.kind == ability.kind).count();
-        let name = ability.name.as_ref().map_or_else(String::new, |name| format!(" `{name}`"));
-        format!("card {slug}, {kind} {number}{name}")
-    }
-
-    fn describe(&self, task: &Task) -> Option<String> {
-        match task {
-            Task::Frame { frame, .. } => self.step_in_words(*frame),
-            Task::Batch(batch) => {
-                let verb = self.control.verb(*batch.events.first()?)?;
-                self.rules.schema.verbs.get_index(verb.index()).map(|(name, _)| format!("`{name}`"))
-            }
-            Task::Thread { .. } | Task::Settle(_) | Task::Window(_) | Task::Use(_) | Task::Without(_) => None,
-        }
-    }
 }
 
 /// Whether two references mean the same ability of the same card, whatever it went through.
@@ -392,12 +319,4 @@ fn distinct(abilities: impl Iterator<Item = AbilityRef>) -> Vec<AbilityRef> {
         }
     }
     found
-}
-
-/// The shortest run of items with which a list ends twice.
-fn repeated<T: PartialEq>(items: &[T]) -> Option<&[T]> {
-    (1..=items.len() / 2).find_map(|period| {
-        let (rest, last) = items.split_at_checked(items.len() - period)?;
-        rest.ends_with(last).then_some(last)
-    })
 }

@@ -233,6 +233,8 @@ pub struct Batch {
     pub settle: bool,
     /// Whether the script beneath it is running the bodies of its verbs.
     pub running: bool,
+    /// Whether it was collected: then its script is told only whether any of it happened, even if it is a single occurrence.
+    pub together: bool,
 }
 
 /// How far the use of an ability is.

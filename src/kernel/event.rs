@@ -7,7 +7,7 @@ use smallvec::smallvec;
 use super::control::{Call, Event, Fate, Fields, Pending, Reply, Stage, Task, Use, Using};
 use super::core::Kernel;
 use super::fault::{Fault, misuse};
-use super::schema::{Occasion, VerbId};
+use super::schema::{Given, Occasion, VerbId};
 use super::value::{AbilityRef, EventRef, FrameRef, Handle, Seat, Value};
 use super::verbs::{self};
 
@@ -28,7 +28,7 @@ impl Kernel {
             // Where the card comes from, for those who watch.
             let card = fields.first().and_then(Value::object).and_then(|card| self.state.live(card));
             let from = card.and_then(|card| self.state.zone_ref(card.zone)).map_or(Value::Nil, Value::Zone);
-            fields.resize(4, Value::Nil);
+            fields.resize(verbs::FROM, Value::Nil);
             fields.push(from);
         }
         let serial = EventRef(self.control.forgotten + self.control.events.len() as u32 + 1);
@@ -187,15 +187,23 @@ impl Kernel {
     /// Rewrites a field of an occurrence that has not happened yet; the field is found by its verb.
     ///
     /// # Errors
-    /// An occurrence that has happened, or has no such field.
+    /// An occurrence that has happened, or has no such field, or whose field the kernel fills in.
     pub fn rewrite(&mut self, event: EventRef, fields: &[(VerbId, u8)], value: Value) -> Result<(), Fault> {
         let open = self.is_open(event);
         let Some(event) = self.control.event_mut(event) else { return misuse("that event is long over") };
         if !open {
             return misuse("only what has not happened yet can be rewritten");
         }
-        let at = fields.iter().find(|(verb, _)| event.what == Occasion::Verb(*verb)).map(|(_, at)| usize::from(*at));
-        match at.and_then(|at| event.fields.get_mut(at)) {
+        let Some((verb, at)) = fields.iter().find(|(verb, _)| event.what == Occasion::Verb(*verb)) else {
+            return misuse("this event has no such field");
+        };
+        let declared = self.rules.schema.verbs.get_index(verb.index());
+        if let Some((name, verb)) = declared
+            && let Some(field) = verb.fields.get(usize::from(*at)).filter(|field| field.given == Given::Never)
+        {
+            return misuse(format!("`{}` of `{name}` is filled in by the kernel: it can be read, not rewritten", field.name));
+        }
+        match event.fields.get_mut(usize::from(*at)) {
             Some(field) => {
                 *field = value;
                 Ok(())

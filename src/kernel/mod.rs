@@ -32,6 +32,7 @@ pub mod schema;
 pub mod select;
 mod start;
 pub mod state;
+mod told;
 pub mod trace;
 pub mod value;
 pub mod verbs;

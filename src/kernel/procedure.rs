@@ -168,6 +168,7 @@ impl Kernel {
             looked_back: Vec::new(),
             settle: false,
             running: false,
+            together: false,
         };
         self.push(Task::Batch(Box::new(batch)))
     }

@@ -60,11 +60,11 @@ impl Kernel {
                 std::sync::Arc::make_mut(event).serial = EventRef(0);
             }
             let happened = self.commit_one(event, script)?;
-            let made = self.made_by(&[event]);
+            let made = self.made_by(event);
             self.control.events.pop();
             return self.after_quiet(happened, made, script);
         }
-        let proposed = self.start_batch(smallvec![event])?;
+        let proposed = self.start_batch(smallvec![event], false)?;
         if quiet && !seen {
             // Nobody has a say before it happens: its body can begin at once.
             return self.commit(&[event], script).map(Proposed::Bodies);
@@ -132,9 +132,9 @@ impl Kernel {
             for event in &events {
                 any |= self.commit_one(*event, script)?;
             }
-            return self.after_quiet(any, self.made_by(&events), script);
+            return self.after_quiet(any, None, script);
         }
-        self.start_batch(events)
+        self.start_batch(events, true)
     }
 
     /// The bodies that [`Proposed::Bodies`] or [`Reply::Bodies`] named have run.
@@ -178,7 +178,7 @@ impl Kernel {
         self.index.any(key) || (self.rules.on_cards(key) && arrives().unwrap_or(false))
     }
 
-    pub(super) fn start_batch(&mut self, events: Events) -> Result<Proposed, Fault> {
+    pub(super) fn start_batch(&mut self, events: Events, together: bool) -> Result<Proposed, Fault> {
         self.control.batches += 1;
         let number = self.control.batches;
         for event in &events {
@@ -188,7 +188,8 @@ impl Kernel {
         }
         let settle = self.at_step_level();
         let (applied, stood, looked_back) = (Vec::new(), Vec::new(), Vec::new());
-        let batch = Batch { events, stage: Stage::Instead, applied, stood, looked_back, settle, running: false };
+        let (stage, running) = (Stage::Instead, false);
+        let batch = Batch { events, stage, applied, stood, looked_back, settle, running, together };
         self.push(Task::Batch(Box::new(batch)))?;
         Ok(Proposed::Wait)
     }
@@ -211,16 +212,20 @@ impl Kernel {
         self.state.handle((self.state.objects.len() as u32).saturating_sub(1))
     }
 
-    /// The card that came into being by an occurrence, if that is all there was to happen.
-    pub(super) fn made_by(&self, events: &[EventRef]) -> Option<Handle> {
-        let [event] = events else { return None };
-        let event = self.control.event(*event).filter(|event| event.what == Occasion::Verb(verbs::CREATE))?;
-        event.fields.get(MADE).and_then(Value::object).filter(|_| event.fate == Fate::Happened)
+    /// The card that came into being by an occurrence.
+    pub(super) fn made_by(&self, event: EventRef) -> Option<Handle> {
+        let event = self.control.event(event).filter(|event| event.what == Occasion::Verb(verbs::CREATE))?;
+        event.fields.get(verbs::MADE).and_then(Value::object).filter(|_| event.fate == Fate::Happened)
+    }
+
+    /// The card that came into being by a batch, if its script is told that: what was proposed is one occurrence.
+    pub(super) fn made_of(&self, batch: &Batch) -> Option<Handle> {
+        match batch.events.as_slice() {
+            [event] if !batch.together => self.made_by(*event),
+            _ => None,
+        }
     }
 }
-
-/// The field of `create` with the card that came into being.
-pub(super) const MADE: usize = 3;
 
 /// What a script gets that waited: what was made, or whether it happened.
 pub(super) fn answer(happened: bool, made: Option<Handle>) -> Value {

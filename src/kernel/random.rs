@@ -70,9 +70,10 @@ impl Streams {
 
     /// Becomes a copy. Most often nobody has drawn anything anew, and what takes over is the same.
     pub(super) fn copy_from(&mut self, other: &Streams) {
-        (self.seed, self.used) = (other.seed, other.used);
-        if !Arc::ptr_eq(&self.later, &other.later) {
-            self.later = other.later.clone();
+        let Streams { seed, used, later } = other;
+        (self.seed, self.used) = (*seed, *used);
+        if !Arc::ptr_eq(&self.later, later) {
+            self.later = later.clone();
         }
     }
 

@@ -7,7 +7,7 @@ use mlua::Value as LuaValue;
 
 use crate::kernel::Kernel;
 use crate::kernel::control::Fields;
-use crate::kernel::schema::{Shape, VerbField};
+use crate::kernel::schema::{Given, Shape, VerbField};
 use crate::kernel::value::{AbilityRef, GREATEST, Value};
 use crate::kernel::{Fault, misuse};
 
@@ -159,7 +159,7 @@ pub fn fields(
     for (at, field) in declared.iter().enumerate() {
         let value = take(stack, place(at), kernel)
             .map_err(|why| Fault::Misuse(format!("{}: {why}", argument(verb, at, field)).into()))?;
-        if matches!(value, Value::Nil) && field.optional {
+        if matches!(value, Value::Nil) && field.given != Given::Always {
             fields.push(value);
             continue;
         }

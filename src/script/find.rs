@@ -7,6 +7,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::kernel::schema::{AttrId, AttrShape};
 use crate::kernel::select::{Compare, Test, Where};
 use crate::kernel::value::{Handle, Seat, ZoneRef};
+use crate::kernel::verbs::face_up;
 use crate::kernel::{Fault, Kernel, misuse};
 
 use super::handle::Thing;
@@ -212,7 +213,7 @@ impl<'a> Given<'a> {
             Key::NotHas => test.lacks.push(self.flag(false)?),
             Key::Marked => test.marked |= self.mark()?,
             Key::NotMarked => test.unmarked |= self.mark()?,
-            Key::Face => match face(self.text()?) {
+            Key::Face => match face_up(self.text()?) {
                 Some(up) => test.face_up = Some(up),
                 None => return self.wrong("\"up\" or \"down\""),
             },
@@ -416,15 +417,6 @@ impl<'a> Given<'a> {
             _ => item.wrong("a zone or a list of zones"),
         })?;
         Ok(zones)
-    }
-}
-
-/// Whether a card lies face up that lies like this.
-pub fn face(word: &str) -> Option<bool> {
-    match word {
-        "up" => Some(true),
-        "down" => Some(false),
-        _ => None,
     }
 }
 

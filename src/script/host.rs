@@ -131,7 +131,7 @@ impl Host {
             self.bodies.verbs.push(body.is_some());
             self.verbs.push(body);
         }
-        for (at, (name, proc)) in schema.procs.iter().enumerate() {
+        for (name, proc) in &schema.procs {
             let mine: Option<Table> = steps.get(name.as_ref())?;
             let (mut functions, mut bodies) = (Vec::new(), Vec::new());
             for step in &proc.steps {
@@ -152,7 +152,7 @@ impl Host {
                     }
                     _ => {
                         let how = if mine.is_none() { "never defined by `procedure(...)`" } else { "given no body" };
-                        let at = self.program.steps_at.get(at).map_or("game.toml", AsRef::as_ref);
+                        let at = self.program.steps_at.get(name).map_or("game.toml", AsRef::as_ref);
                         return Err(mlua::Error::runtime(format!(
                             "{at}: this declares the step `{step}` of `{name}`, which is {how}; write `{name}:step(\"{step}\", function(f) ... end)`, or without a function if nothing happens in it"
                         )));

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use super::plain::Condition;
-use crate::kernel::schema::Schema;
+use crate::kernel::schema::{Schema, Table};
 
 /// A rule file.
 #[derive(Clone, Debug)]
@@ -57,8 +57,8 @@ pub struct Program {
     pub text_fields: Vec<Arc<str>>,
     /// Clauses, by number.
     pub clauses: Vec<Arc<str>>,
-    /// Where the manifest declares the steps of each procedure, as `file:line`.
-    pub steps_at: Vec<Arc<str>>,
+    /// Where the manifest declares the steps of a procedure, as `file:line`, by its name.
+    pub steps_at: Table<Arc<str>>,
     /// Options of the rules.
     pub options: Vec<Arc<str>>,
     /// Names of the seats.

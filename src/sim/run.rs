@@ -79,6 +79,8 @@ pub enum RunError {
 }
 
 type Played = Result<Done, RunError>;
+/// What a thread sends: a game with its number, or that it has no Lua to play any.
+type Sent = Result<(u64, Played), Fault>;
 
 impl Run {
     /// Plays the games. `finished` is told of each as soon as it is finished, `take` is given all of them in order. Gives whether
@@ -86,17 +88,30 @@ impl Run {
     ///
     /// # Errors
     /// The game with the least number that cannot be played, however many threads there are; those before it were handed over.
+    /// Where the rules fail while a thread loads them, no game is waited for.
     pub fn go(&self, finished: &mut dyn FnMut(), take: &mut dyn FnMut(Done) -> Result<(), String>) -> Result<bool, RunError> {
-        let games = self.receiver()?;
+        self.take_from(&self.receiver()?, finished, take)
+    }
+
+    fn take_from(
+        &self,
+        games: &Receiver<Sent>,
+        finished: &mut dyn FnMut(),
+        take: &mut dyn FnMut(Done) -> Result<(), String>,
+    ) -> Result<bool, RunError> {
         let (mut next, mut waiting) = (self.numbers.start, BTreeMap::new());
         // Threads that are in the middle of a game when all is to stop are not waited for.
         while !self.stop.load(Ordering::Relaxed) {
             match games.recv_timeout(LOOK) {
-                Ok((number, done)) => {
+                Ok(Ok((number, done))) => {
                     if done.is_ok() {
                         finished();
                     }
                     waiting.insert(number, done);
+                }
+                Ok(Err(fault)) => {
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Err(RunError::Host(fault));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -106,7 +121,7 @@ impl Run {
                 next += 1;
             }
         }
-        waiting.extend(games.try_iter());
+        waiting.extend(games.try_iter().flatten());
         let complete = waiting.is_empty() && next == self.numbers.end;
         for done in waiting.into_values() {
             self.hand_over(done, take)?;
@@ -123,7 +138,7 @@ impl Run {
     }
 
     /// Starts the threads. They end when there is no game left, or when nobody takes what they play.
-    fn receiver(&self) -> Result<Receiver<(u64, Played)>, RunError> {
+    fn receiver(&self) -> Result<Receiver<Sent>, RunError> {
         let (sender, receiver) = sync_channel(AHEAD);
         let next = Arc::new(AtomicU64::new(self.numbers.start));
         for _ in 0..self.threads() {
@@ -139,11 +154,11 @@ impl Run {
         self.jobs.min(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
-    fn work(&self, next: &AtomicU64, sender: &SyncSender<(u64, Played)>) {
+    fn work(&self, next: &AtomicU64, sender: &SyncSender<Sent>) {
         let host = match self.plan.game.host() {
             Ok(host) => host,
             Err(fault) => {
-                let _ = sender.send((self.numbers.start, Err(RunError::Host(fault))));
+                let _ = sender.send(Err(fault));
                 return;
             }
         };
@@ -161,7 +176,7 @@ impl Run {
                 Err(Unplayed::Stopped) => return,
                 Err(why) => Err(RunError::Game { number, why }),
             };
-            if sender.send((number, done)).is_err() {
+            if sender.send(Ok((number, done))).is_err() {
                 return;
             }
         }
@@ -177,5 +192,30 @@ mod tests {
     fn there_are_no_more_threads_than_games() {
         let threads = |jobs, numbers| Run { plan: Arc::new(plan(2)), numbers, jobs, keep: false, stop: Arc::default() }.threads();
         assert_eq!([threads(5000, 3..4), threads(5000, 0..0), threads(2, 0..u64::MAX)], [1, 0, 2]);
+    }
+    /// A thread that has no Lua is told of at once: it takes the place of no game, and no game is waited for.
+    #[test]
+    fn rules_that_fail_while_a_thread_loads_them_stop_all_at_once() {
+        let run = Run { plan: Arc::new(plan(2)), numbers: 0..3, jobs: 1, keep: false, stop: Arc::default() };
+        let mut played = Vec::new();
+        let keep = &mut |done| {
+            played.push(done);
+            Ok(())
+        };
+        assert!(run.go(&mut || {}, keep).expect("games"));
+        let (sender, games) = sync_channel(AHEAD);
+        let mut sent = played.into_iter().map(|done| Ok((done.row.number, Ok(done))));
+        let fault = Err(Fault::Misuse("no memory".into()));
+        for one in [sent.next(), Some(fault), sent.next()].into_iter().flatten() {
+            sender.send(one).expect("it is taken");
+        }
+        let mut taken = Vec::new();
+        let stopped = run.take_from(&games, &mut || {}, &mut |done| {
+            taken.push(done.row.number);
+            Ok(())
+        });
+        assert!(matches!(stopped, Err(RunError::Host(_))), "{stopped:?}");
+        assert_eq!(taken, [0], "the row of the first game stays what it is");
+        assert!(run.stop.load(Ordering::Relaxed), "other threads begin no game");
     }
 }

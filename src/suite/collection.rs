@@ -110,12 +110,21 @@ impl Suite {
         let manifest = format!("rules/{name}/game.toml");
         let loaded = Game::from_checked(check(root, name));
         let (game, host) = loaded.map_err(|wrong| GameReport::broken(name, not_loaded(&manifest, &wrong)))?;
+        Suite::beside(root, &Arc::new(game), &host).map_err(|wrong| GameReport::broken(name, wrong))
+    }
+
+    /// The suite of a game that was loaded from this root.
+    ///
+    /// # Errors
+    /// What is wrong with the file that all others share.
+    pub fn beside(root: &Path, game: &Arc<Game>, host: &Rc<Host>) -> Result<Suite, Box<Failure>> {
+        let name = &game.manifest.game;
         let files = Files::suite(root, name);
         let texts = files.scripts_of_suite(name).map(|(path, file)| {
             let text = file.map(|file| file.text.clone()).map_err(|found| found.message.clone());
             (path.clone(), text)
         });
-        Suite::read_all(&Arc::new(game), &host, texts.collect()).map_err(|wrong| GameReport::broken(name, wrong))
+        Suite::read_all(game, host, texts.collect())
     }
 
     /// Reads the suite of a game that is loaded: its files by path, with what they share among them, and their texts or why

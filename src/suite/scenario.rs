@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::nearest;
 use crate::game::{Game, OptionValue, Placed, SeatTable, Setup, Start};
 use crate::kernel::schema::{AttrKind, Holder, ZoneOwner};
+use crate::kernel::verbs::face_up;
 use crate::script::suite::{Declaration, Tree};
 use crate::script::vocabulary::{PLACED, SCENARIO};
 
@@ -63,6 +64,16 @@ pub(super) fn default_start(game: &Game, setup: &Setup) -> Option<Start> {
 }
 
 type Named = [(String, Tree)];
+
+/// Where cards of a scenario lie.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    zone: &'a str,
+    /// What the list of them is called.
+    list: &'a str,
+    /// What says where it is besides the zone, to stand before what is wrong.
+    besides: &'a str,
+}
 
 fn describe(tree: &Tree) -> String {
     match tree {
@@ -228,7 +239,7 @@ impl Reader<'_> {
     fn shared(&self, name: &str, value: &Tree, setup: &mut Setup) -> Result<(), String> {
         let what = format!("`{name}`");
         if self.zones(ZoneOwner::Shared).any(|zone| zone == name) {
-            setup.shared.insert(name.to_owned(), self.cards((name, &what), value)?);
+            setup.shared.insert(name.to_owned(), self.cards(Place { zone: name, list: &what, besides: "" }, value)?);
         } else if self.values(Holder::Game).any(|known| known == name) {
             setup.values.insert(name.to_owned(), integer(&what, value)?);
         } else {
@@ -245,7 +256,8 @@ impl Reader<'_> {
         for (name, value) in entries {
             let what = format!("`{name}` of `{seat}`");
             if self.zones(ZoneOwner::Player).any(|zone| zone == name) {
-                table.zones.insert(name.clone(), self.cards((name, &what), value)?);
+                let besides = &format!("for `{seat}`, ");
+                table.zones.insert(name.clone(), self.cards(Place { zone: name, list: &what, besides }, value)?);
             } else if self.values(Holder::Player).any(|known| known == name) {
                 table.values.insert(name.clone(), integer(&what, value)?);
             } else {
@@ -256,13 +268,13 @@ impl Reader<'_> {
         Ok(table)
     }
 
-    /// Cards that lie in a zone, and what the list of them is called.
-    fn cards(&self, (zone, what): (&str, &str), value: &Tree) -> Result<Vec<Placed>, String> {
-        list(what, value)?.iter().map(|item| self.placed((zone, what), item)).collect()
+    /// Cards that lie in a zone.
+    fn cards(&self, place: Place<'_>, value: &Tree) -> Result<Vec<Placed>, String> {
+        list(place.list, value)?.iter().map(|item| self.placed(place, item)).collect()
     }
 
     /// `"slug"` or `{ "slug", marks = ..., attached = ..., face = ..., value = n }`.
-    fn placed(&self, (zone, what): (&str, &str), item: &Tree) -> Result<Placed, String> {
+    fn placed(&self, Place { zone, list: what, besides }: Place<'_>, item: &Tree) -> Result<Placed, String> {
         let (slug, entries) = match item {
             Tree::Text(slug) => (slug, &[][..]),
             Tree::Table(list, named) => match list.as_slice() {
@@ -276,14 +288,17 @@ impl Reader<'_> {
             return unknown("there is no card", slug, &schema.cards.keys().map(AsRef::as_ref).collect::<Vec<_>>());
         };
         if let Some(why) = schema.zones.get_index_of(zone).and_then(|zone| schema.cannot_lie(def as u32, zone.into())) {
-            return Err(format!("in {what}, `{slug}` {why}"));
+            return Err(format!("{besides}`{slug}` {why}"));
         }
         let mut placed = Placed { card: slug.clone(), ..Placed::default() };
         for (key, value) in entries {
             let what = format!("`{key}` of the card `{slug}`");
             match key.as_str() {
                 "marks" => placed.marks = words(&what, value)?,
-                "attached" => placed.attached = self.cards((zone, &what), value)?,
+                "attached" => {
+                    let besides = &format!("in {what}, ");
+                    placed.attached = self.cards(Place { zone, list: &what, besides }, value)?;
+                }
                 "face" => placed.face_up = Some(face(&what, value)?),
                 name if self.values(Holder::Card).any(|known| known == name) => {
                     placed.values.insert(key.clone(), integer(&what, value)?);
@@ -299,11 +314,8 @@ impl Reader<'_> {
 }
 
 fn face(what: &str, value: &Tree) -> Result<bool, String> {
-    match text(what, value)? {
-        "up" => Ok(true),
-        "down" => Ok(false),
-        other => Err(format!("{what} is \"up\" or \"down\", not \"{other}\"")),
-    }
+    let word = text(what, value)?;
+    face_up(word).ok_or_else(|| format!("{what} is \"up\" or \"down\", not \"{word}\""))
 }
 
 fn settings(key: &str, one: &str, value: &Tree) -> Result<BTreeMap<String, OptionValue>, String> {

@@ -67,6 +67,26 @@ cases! {
         bad("  trait before move {\n    does [[ add(you, \"honor\", 1) ]]\n  }");
     a_token_in_a_zone_that_does_not_hold_it: "function trouble(player)\n  create(\"plain\", player.den, player)\nend";
 
+    a_card_in_a_zone_that_does_not_hold_it_in_the_body_of_a_verb:
+        "verb(\"ping\", function(e) move(e.card, e.card.owner.den) end)\nfunction trouble(player)\n  ping(mine())\nend",
+        bad("  trait before move {\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    a_card_in_a_zone_that_does_not_hold_it_in_the_bodies_of_several_verbs:
+        "verb(\"ping\", function(e) move(e.card, e.card.owner.den) end)\nverb(\"pong\", function(e) mark(e.card, \"bent\") end)\nfunction trouble(player)\n  together(function()\n    ping(mine())\n    pong(mine())\n  end)\nend",
+        bad("  trait before move {\n    does [[ add(you, \"honor\", 1) ]]\n  }");
+    a_face_that_a_card_cannot_be_turned_to: "function trouble()\n  turn(mine(), string.lower(\"SIDEWAYS\"))\nend";
+    a_face_with_which_a_card_cannot_be_moved: "function trouble(player)\n  move(mine(), player.bin, { face = string.lower(\"SIDEWAYS\") })\nend";
+    a_place_to_which_a_card_cannot_be_moved: "function trouble(player)\n  move(mine(), player.bin, { at = string.lower(\"MIDDLE\") })\nend";
+    a_face_that_is_rewritten_to_what_it_cannot_be:
+        "function trouble()\n  turn(mine(), \"down\")\nend",
+        bad("  trait before turn {\n    does [[ event.face = 3 ]]\n  }");
+    where_a_card_comes_from_that_is_rewritten:
+        "function trouble(player)\n  move(mine(), player.bin)\nend",
+        bad("  trait before move {\n    does [[ event.from = you.bin ]]\n  }");
+    the_card_that_is_made_that_is_rewritten:
+        "function trouble(player)\n  create(\"plain\", player.home, player)\nend",
+        bad("  trait before create {\n    does [[ event.card = self ]]\n  }");
+
+    the_card_that_is_made_as_an_argument: "function trouble(player)\n  create(\"plain\", player.home, player, mine())\nend";
     a_wrong_argument: "function trouble(player)\n  gain(player, \"three\")\nend";
     a_missing_argument: "function trouble(player)\n  gain(player)\nend";
     a_card_where_a_player_is_wanted: "function trouble()\n  gain(mine(), 3)\nend";

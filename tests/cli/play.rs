@@ -232,6 +232,25 @@ fn what_cannot_be_played_on_from_is_misuse() {
     assert_snapshot!(told.join("\n"));
 }
 
+/// Rules that fail on the way to a position are a finding, answers that do not fit another seed or option are misuse; `explore`
+/// says the same.
+#[test]
+fn answers_before_a_position_that_do_not_lead_there_say_which_and_what_changed() {
+    let folder = Folder::with_explored("play-misled");
+    let script = "t.north:right() t.north:right() t.north:right()";
+    let wood =
+        format!("scenario \"wood\" {{ north = {{ bag = {{ \"pebble\", \"pebble\" }} }}, script = function(t) {script} end }}\n");
+    folder.write("tests/traps/wood.lua", wood);
+    let to = "traps --scenario wood --after 3";
+    let fails = ["play", "explore"].map(|how| format!("{how} {to} --option trap=fails"));
+    let other = [format!("play {to} --seed 9 --option trap=wide"), format!("explore {to} --option trap=wide")];
+    let told = |args: String| cardwright(&args).within(&folder).outcome();
+    let (fails, other) = (fails.map(told), other.map(told));
+    assert!(fails.iter().all(|told| told.contains("exit 1\n")), "{fails:?}");
+    assert!(other.iter().all(|told| told.contains("exit 2\n")), "{other:?}");
+    assert_snapshot!([fails, other].concat().join("\n"));
+}
+
 #[test]
 fn nothing_but_a_saved_match_is_written_over() {
     let folder = Folder::with_games("play-over");

@@ -108,6 +108,13 @@ impl Folder {
         folder
     }
 
+    /// A copy of the games of the tests that are explored.
+    pub fn with_explored(name: &str) -> Folder {
+        let folder = Folder::empty(name);
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explore"), &folder.0);
+        folder
+    }
+
     /// A copy of a game of this repository.
     pub fn with_game(name: &str, game: &str) -> Folder {
         let folder = Folder::empty(name);

@@ -95,3 +95,16 @@ scenario "who is told right after the move knows which card it is" {
     t:expect(t:sees_set(t.north, { "pawn", "knight" }), false)
   end,
 }
+
+-- What is made where not all see it.
+scenario "a card that is made face down is known to whoever may look where it lies" {
+  north = { table = { "smith" } },
+  script = function(t)
+    t.north:stash()
+    t:expect(t:sees(t.north, "pawn"), true)
+    t:expect(t:sees(t.south, "pawn"), false)
+    t.north:bury()
+    t:expect(t:sees(t.north, "pawn#2"), false)
+    t:expect(t:sees(t.south, "pawn#2"), false)
+  end,
+}

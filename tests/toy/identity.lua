@@ -207,6 +207,28 @@ scenario "a card that is made is known to what watches, and to the script that m
   script = function(t)
     t.north:forge()
     t:expect(t.card("pawn").charge, 3)
-    t:trace_has("create slug = \"pawn\"")
+    t:trace_has('create slug = "pawn", to = north.table, player = north, card = pawn, by forge smith')
+    t:log_has("Pawn is made.")
+  end,
+}
+
+-- What happens together answers whether any of it happened, however much that is, and whether others watch.
+scenario "of pawns that are made together the script is told only that some were" {
+  north = { table = { "smith" } },
+  script = function(t)
+    t.north:cast_one()
+    t.north:cast_two()
+    t:expect(game.tape, 11)
+  end,
+}
+
+scenario "of pawns that are made together and watched the script is told only that some were" {
+  policy = { triggers = "by_age" },
+  north = { table = { "smith", "godmother" } },
+  script = function(t)
+    t.north:cast_one()
+    t.north:cast_two()
+    t:expect(game.tape, 11)
+    t:expect(t.card("pawn#3").charge, 2)
   end,
 }

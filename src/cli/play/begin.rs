@@ -17,8 +17,8 @@ use crate::seat::{Manners, Program};
 /// Begins the match that was asked for. Gives also whether its seed was drawn.
 pub(super) fn start(root: &Path, args: &Args, game: &Arc<Game>, host: &Rc<Host>) -> Result<(Match, bool), Stop> {
     let given = match (&args.scenario, &args.setup) {
-        (Some(scenario), _) => Some(position::of_scenario(root, &game.manifest.game, scenario, args.after)?.3),
-        (None, Some(file)) => Some(Position { setup: position::of_file(file, game)?, answers: Vec::new() }),
+        (Some(scenario), _) => Some(position::of_scenario(root, (game, host), scenario, args.after)?.position),
+        (None, Some(file)) => Some(position::of_file(file, game)?.position),
         (None, None) => None,
     };
     let drawn = given.is_none() && args.seed.is_none();
@@ -35,9 +35,10 @@ pub(super) fn start(root: &Path, args: &Args, game: &Arc<Game>, host: &Rc<Host>)
         SetupError::Fault(_) => Stop::Findings(error.to_string()),
         _ => Stop::Misuse(error.to_string()),
     })?;
-    for (seat, answer) in answers {
-        let given = started.answer(seat, answer);
-        given.map_err(|error| Stop::Misuse(format!("the answers before the position: {error}")))?;
+    let seed = args.seed.map(|seed| format!("--seed {seed}"));
+    let changed: Vec<String> = seed.into_iter().chain(args.option.iter().map(|option| format!("--option {option}"))).collect();
+    for (at, (seat, answer)) in answers.into_iter().enumerate() {
+        started.answer(seat, answer).map_err(|error| position::misled(game, (at, seat), &error, &changed))?;
     }
     Ok((started, drawn))
 }

@@ -209,8 +209,8 @@ pub struct Manifest {
     pub keywords: Table<Option<KeywordParam>>,
     /// The shapes of the options of abilities, by name.
     pub option_shapes: Table<OptionShape>,
-    /// The line on which the steps of each procedure stand.
-    pub step_lines: Vec<usize>,
+    /// The line on which the steps of a procedure stand, by its name.
+    pub step_lines: Table<usize>,
     /// What the manifest says about what it declares, by a path such as `zone.home`.
     pub says: Table<Arc<str>>,
     /// What the kernel knows of it, without cards.

@@ -27,7 +27,8 @@ pub fn read(reading: &mut Reading, entries: &Entries, manifest: &mut Manifest) {
             name_clash(reading, "the procedure", name, "a verb, and cards can watch both");
         }
         section.need(reading, "steps");
-        manifest.step_lines.push(reading.file.line(section.key_span("steps").start));
+        let line = reading.file.line(section.key_span("steps").start);
+        manifest.step_lines.insert(name.value.as_str().into(), line);
         let mut procedure = Procedure { steps: names_of(reading, &section, "steps", &[], &[]), ..Procedure::default() };
         few_enough(reading, &format!("steps of {place}"), procedure.steps.len(), |_| section.key_span("steps"));
         procedure.roles = names_of(reading, &section, "roles", vocabulary::FRAME, &[]);

@@ -7,7 +7,7 @@ use super::tree::Entries;
 use super::types::name_clash;
 use super::{Manifest, texts};
 use crate::diagnostic::Spanned;
-use crate::kernel::schema::{Shape, Verb, VerbField};
+use crate::kernel::schema::{Given, Shape, Verb, VerbField};
 use crate::kernel::verbs::BUILTIN;
 use crate::script::vocabulary;
 
@@ -27,10 +27,8 @@ const SHAPES: [(&str, Shape); 10] = [
 /// Puts the kernel's verbs into the table.
 pub fn builtin(manifest: &mut Manifest) {
     for (name, fields) in BUILTIN {
-        let fields = fields
-            .iter()
-            .map(|(name, shape, optional)| VerbField { name: (*name).into(), shape: *shape, optional: *optional })
-            .collect();
+        let fields =
+            fields.iter().map(|(name, shape, given)| VerbField { name: (*name).into(), shape: *shape, given: *given }).collect();
         manifest.schema.verbs.insert((*name).into(), Verb { fields, order: None });
     }
 }
@@ -73,13 +71,13 @@ fn fields(reading: &mut Reading, section: &Section<'_>) -> Vec<VerbField> {
         }
         let what = format!("`{}` of {}", name.value, section.place);
         let Some(word) = reading.string(&what, node) else { continue };
-        let optional = word.value.ends_with('?');
+        let given = if word.value.ends_with('?') { Given::Maybe } else { Given::Always };
         let bare = Spanned::new(word.value.trim_end_matches('?').to_owned(), word.span);
         let Some(shape) = reading.word(&what, &bare, &SHAPES) else { continue };
-        if !optional && fields.last().is_some_and(|before| before.optional) {
+        if given == Given::Always && fields.last().is_some_and(|before| before.given == Given::Maybe) {
             reading.conflict(format!("{what} must be there, but stands after one that may be left out"), name.span);
         }
-        fields.push(VerbField { name: name.value.as_str().into(), shape, optional });
+        fields.push(VerbField { name: name.value.as_str().into(), shape, given });
     }
     fields
 }

@@ -7,23 +7,36 @@ use super::{Control, Event, Task};
 impl Control {
     /// Becomes a copy, reusing what memory it has.
     pub fn copy_from(&mut self, other: &Control) {
-        self.clock = other.clock;
-        self.frames = other.frames;
-        self.forgotten = other.forgotten;
-        self.copy_events(&other.events);
-        self.batches = other.batches;
-        self.pending.clone_from(&other.pending);
-        self.copy_agenda(&other.agenda);
-        self.asked.clone_from(&other.asked);
-        self.asker = other.asker;
-        self.answered.clone_from(&other.answered);
-        self.handed_over = other.handed_over;
-        self.open.clone_from(&other.open);
-        self.streams.copy_from(&other.streams);
-        self.threads = other.threads;
-        self.stirred = other.stirred;
-        self.traced = other.traced;
-        self.exit = other.exit;
+        // All of it is named, so that what is added is not forgotten here.
+        let Control {
+            clock,
+            frames,
+            forgotten,
+            events,
+            batches,
+            pending,
+            agenda,
+            asked,
+            asker,
+            answered,
+            handed_over,
+            open,
+            streams,
+            threads,
+            stirred,
+            traced,
+            exit,
+        } = other;
+        (self.clock, self.frames, self.forgotten, self.batches) = (*clock, *frames, *forgotten, *batches);
+        (self.threads, self.stirred, self.traced) = (*threads, *stirred, *traced);
+        (self.asker, self.handed_over, self.exit) = (*asker, *handed_over, *exit);
+        self.copy_events(events);
+        self.pending.clone_from(pending);
+        self.copy_agenda(agenda);
+        self.asked.clone_from(asked);
+        self.answered.clone_from(answered);
+        self.open.clone_from(open);
+        self.streams.copy_from(streams);
     }
 
     /// Most tasks are procedures, which are plain data; others are copied into the boxes that are there.

@@ -29,6 +29,17 @@ pub enum Shape {
     Any,
 }
 
+/// Who gives what a field of a verb holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// Whoever proposes it.
+    Always,
+    /// The same, who may leave it out.
+    Maybe,
+    /// The kernel: scripts only read it.
+    Never,
+}
+
 /// A field of a verb.
 #[derive(Clone, Debug)]
 pub struct VerbField {
@@ -36,17 +47,25 @@ pub struct VerbField {
     pub name: Arc<str>,
     /// What it may hold.
     pub shape: Shape,
-    /// Whether it may be left out.
-    pub optional: bool,
+    /// Who gives that.
+    pub given: Given,
 }
 
 /// A verb: a kind of occurrence.
 #[derive(Debug, Default)]
 pub struct Verb {
-    /// Its fields, in the order of the arguments.
+    /// Its fields, in the order of the arguments; last those that the kernel fills in.
     pub fields: Vec<VerbField>,
     /// The order policy for what it triggers, where it is not the game's.
     pub order: Option<OrderId>,
+}
+
+impl Verb {
+    /// The fields that scripts give when they propose it.
+    pub fn arguments(&self) -> &[VerbField] {
+        let end = self.fields.iter().position(|field| field.given == Given::Never);
+        self.fields.get(..end.unwrap_or(self.fields.len())).unwrap_or(&[])
+    }
 }
 
 /// A declared procedure.

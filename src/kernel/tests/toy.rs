@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::kernel::rules::{Bodies, EndsWhen, Rules, StepBody};
 use crate::kernel::schema::{
     AbilityDef, AbilityKind, AbilityKindId, AbilityOption, AbilityOptionId, Amount, Attr, AttrId, AttrKind, AttrShape, BlockId,
-    CardDef, CardType, Closes, Holder, Limit, LimitScope, Moment, Occasion, Order, ProcId, Procedure, Resolves, Schema,
+    CardDef, CardType, Closes, Given, Holder, Limit, LimitScope, Moment, Occasion, Order, ProcId, Procedure, Resolves, Schema,
     SeatOrder, Sees, Shape, StageId, StageOp, StaticTerm, TypeId, Verb, VerbField, VerbId, Watch, Window, WindowId, ZoneKind,
     ZoneOwner,
 };
@@ -160,11 +160,8 @@ impl Toy {
         schema.marks.insert("bent".into(), ());
         schema.marks.insert("lit".into(), ());
         for (name, fields) in BUILTIN {
-            let field = |(name, shape, optional): &(&str, Shape, bool)| VerbField {
-                name: (*name).into(),
-                shape: *shape,
-                optional: *optional,
-            };
+            let field =
+                |(name, shape, given): &(&str, Shape, Given)| VerbField { name: (*name).into(), shape: *shape, given: *given };
             schema.verbs.insert((*name).into(), Verb { fields: fields.iter().map(field).collect(), order: None });
         }
         for (name, op) in [
@@ -215,8 +212,8 @@ impl Toy {
 
     /// A verb of the game that takes a card, with a body unless it is empty.
     pub fn verb(&mut self, name: &str, body: Vec<Op>) -> VerbId {
-        let field = VerbField { name: "card".into(), shape: Shape::Object, optional: false };
-        let amount = VerbField { name: "amount".into(), shape: Shape::Integer, optional: true };
+        let field = VerbField { name: "card".into(), shape: Shape::Object, given: Given::Always };
+        let amount = VerbField { name: "amount".into(), shape: Shape::Integer, given: Given::Maybe };
         let (at, _) = self.schema.verbs.insert_full(name.into(), Verb { fields: vec![field, amount], order: None });
         if !body.is_empty() {
             self.play.verbs.insert(at, body);

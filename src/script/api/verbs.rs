@@ -154,7 +154,6 @@ fn own(stack: &Stack, verb: usize, kernel: &mut Kernel, host: &Host) -> Pushed {
     // The options lie behind the arguments one after another, where the fields that they stand for would.
     let face = stack.push_field(3, c"face");
     stack.push_field(3, c"at");
-    stack.push(Plain::Nil);
     propose(stack, kernel, host, verb, |at| if at < 2 { at as c_int + 1 } else { face + at as c_int - 2 })
 }
 
@@ -163,20 +162,21 @@ fn own(stack: &Stack, verb: usize, kernel: &mut Kernel, host: &Host) -> Pushed {
 fn propose(stack: &Stack, kernel: &mut Kernel, host: &Host, verb: usize, place: impl Fn(usize) -> c_int) -> Pushed {
     let rules = kernel.rules.clone();
     let Some((name, declared)) = rules.schema.verbs.get_index(verb) else { return misuse("no such verb") };
-    let count = declared.fields.len();
+    let arguments = declared.arguments();
+    let count = arguments.len();
     let (first, end) = (place(0), place(count));
     let more = (end..=stack.len()).any(|at| !stack.is_nil(at));
     // What was left out is nil, also while a thing lies behind it.
     (stack.len()..end - 1).for_each(|_| stack.push(Plain::Nil));
     let with = |kernel: &Kernel, first: c_int| {
         let place = |at| if at == 0 { first } else { place(at) };
-        let fields = convert::fields(name, &declared.fields, stack, place, kernel)?;
+        let fields = convert::fields(name, arguments, stack, place, kernel)?;
         if more {
             return misuse(format!("`{name}` takes {count} arguments, and more came"));
         }
         Ok(fields)
     };
-    let several = match declared.fields.first().map(|field| field.shape) {
+    let several = match arguments.first().map(|field| field.shape) {
         Some(Shape::Card | Shape::Player | Shape::Object) => stack.list_len(first),
         _ => None,
     };

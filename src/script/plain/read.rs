@@ -9,8 +9,9 @@ use smallvec::SmallVec;
 use crate::kernel::schema::{AttrId, AttrShape, ProcId, Schema};
 use crate::kernel::select::{Compare, Test};
 use crate::kernel::value::GREATEST;
+use crate::kernel::verbs::face_up;
 
-use super::super::find::{DEEPEST, Key, face};
+use super::super::find::{DEEPEST, Key};
 use super::super::names::{Name, Names};
 use super::super::program::Block;
 use super::{Condition, Count};
@@ -88,10 +89,11 @@ fn named(table: &TableConstructor) -> Option<Vec<(String, &Expression)>> {
 /// An expression, or those in a list, which has some.
 fn listed(expression: &Expression) -> Option<Vec<&Expression>> {
     let Expression::TableConstructor(table) = expression else { return Some(vec![expression]) };
-    fn one(field: &Field) -> Option<&Expression> {
-        if let Field::NoKey(expression) = field { Some(expression) } else { None }
-    }
-    table.fields().iter().map(one).collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
+    let each = table.fields().iter().map(|field| match field {
+        Field::NoKey(expression) => Some(expression),
+        _ => None,
+    });
+    each.collect::<Option<Vec<_>>>().filter(|list| !list.is_empty())
 }
 
 fn integer(expression: &Expression) -> Option<i64> {
@@ -261,7 +263,7 @@ impl Reader<'_> {
             Key::Marked => test.marked |= name()?.mark?,
             Key::NotMarked => test.unmarked |= name()?.mark?,
             Key::Face => match value {
-                Expression::String(token) => test.face_up = Some(face(string(token)?)?),
+                Expression::String(token) => test.face_up = Some(face_up(string(token)?)?),
                 _ => return None,
             },
             Key::AtLeast => self.compares(test, Compare::AtLeast, value)?,
@@ -345,6 +347,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::kernel::schema::Table;
     use crate::script::program::Program;
 
     /// The condition that a block is, as it is read, in a game that declares nothing but a mark.
@@ -353,7 +356,7 @@ mod tests {
         schema.marks.insert("bowed".into(), ());
         let schema = Arc::new(schema);
         let (files, blocks, prints) = (Vec::new(), Vec::new(), Vec::new());
-        let (text_fields, clauses, steps_at) = (Vec::new(), Vec::new(), Vec::new());
+        let (text_fields, clauses, steps_at) = (Vec::new(), Vec::new(), Table::default());
         let (options, seats) = (Vec::new(), Vec::new());
         let schema_of = schema.clone();
         let program = Program { schema: schema_of, files, blocks, prints, text_fields, clauses, steps_at, options, seats };
