@@ -109,7 +109,7 @@ impl Reasons {
         self.all.take();
         self.untold.take();
         let ended = changed.meet(Parts::REST);
-        self.none.borrow_mut().retain(|(of, _, looked)| !looked.meet(changed) && !(ended && !state.running(*of)));
+        self.none.borrow_mut().retain(|(of, _, looked)| !looked.meet(changed) && (!ended || state.running(*of)));
     }
 
     /// All that there are were looked at, and none of them is one.
