@@ -123,7 +123,8 @@ impl Run {
         }
         waiting.extend(games.try_iter().flatten());
         let complete = waiting.is_empty() && next == self.numbers.end;
-        for done in waiting.into_values() {
+        // Something waits only where all is to stop; that a later game cannot begin is then no longer of interest.
+        for done in waiting.into_values().filter(Result::is_ok) {
             self.hand_over(done, take)?;
         }
         Ok(complete)
@@ -217,5 +218,14 @@ mod tests {
         assert!(matches!(stopped, Err(RunError::Host(_))), "{stopped:?}");
         assert_eq!(taken, [0], "the row of the first game stays what it is");
         assert!(run.stop.load(Ordering::Relaxed), "other threads begin no game");
+    }
+
+    #[test]
+    fn what_cannot_begin_after_a_stop_is_not_waited_for() {
+        let run = Run { plan: Arc::new(plan(2)), numbers: 0..9, jobs: 1, keep: false, stop: Arc::new(AtomicBool::new(true)) };
+        let (sender, games) = sync_channel(AHEAD);
+        let why = Unplayed::Setup(crate::game::SetupError::Fault(Fault::Misuse("no deck".into())));
+        sender.send(Ok((3, Err(RunError::Game { number: 3, why })))).expect("it is taken");
+        assert!(matches!(run.take_from(&games, &mut || {}, &mut |_| Ok(())), Ok(false)));
     }
 }

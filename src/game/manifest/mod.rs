@@ -164,6 +164,9 @@ pub struct ScenarioStart {
     pub idle: Vec<WindowId>,
 }
 
+/// The type of the card that stands for the rules.
+pub const RULEBOOK: &str = "rulebook";
+
 /// A game as its manifest declares it.
 #[derive(Debug, std::default::Default)]
 pub struct Manifest {
@@ -309,10 +312,10 @@ impl Manifest {
         }
     }
 
-    /// A type `rulebook` without fields, where the game has a rulebook and does not declare its type.
+    /// A type [`RULEBOOK`] without fields, where the game has a rulebook and does not declare its type.
     fn rulebook_type(&mut self) {
         if self.rulebook.is_some() {
-            self.fields.entry("rulebook".into()).or_default();
+            self.fields.entry(RULEBOOK.into()).or_default();
         }
     }
 

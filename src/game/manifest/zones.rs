@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::section::{Reading, Section};
 use super::tree::{Entries, Node};
-use super::{Manifest, texts, types};
+use super::{Manifest, RULEBOOK, texts, types};
 use crate::diagnostic::{Problem, Spanned};
 use crate::kernel::schema::{Sees, TypeId, ZoneKind, ZoneKindId, ZoneOwner};
 
@@ -87,12 +87,14 @@ fn left_over(reading: &mut Reading, manifest: &Manifest, zone: usize, rest: Zone
     let schema = &manifest.schema;
     let Some((name, from)) = schema.zones.get_index(zone) else { return };
     let Some((_, to)) = schema.zones.get_index(rest.index()).filter(|(_, to)| !to.holds.is_empty()) else { return };
-    let strange: Vec<TypeId> = from.holds.iter().copied().filter(|kind| !to.can_hold(*kind)).collect();
-    let what = match (from.holds.is_empty(), strange.is_empty()) {
-        (true, _) => "any card".to_owned(),
-        (false, false) => schema.type_names(&strange),
-        (false, true) => return,
-    };
+    // The rulebook lies in no zone that a game declares.
+    let all = schema.types.keys().enumerate().filter(|(_, name)| &***name != RULEBOOK).map(|(kind, _)| TypeId::from(kind));
+    let held: Vec<TypeId> = if from.holds.is_empty() { all.collect() } else { from.holds.clone() };
+    let strange: Vec<TypeId> = held.into_iter().filter(|kind| !to.can_hold(*kind)).collect();
+    if strange.is_empty() {
+        return;
+    }
+    let what = if from.holds.is_empty() { "any card".to_owned() } else { schema.type_names(&strange) };
     let only = schema.type_names(&to.holds);
     reading.conflict(
         format!("`{name}` holds {what}, and what is left in it goes to `{}`, which holds only {only}", at.value),
