@@ -181,6 +181,10 @@ impl World<'_> {
             Names::Card if self.slugs.contains_key(&text) => return None,
             Names::Card => (self.slugs.keys().map(String::as_str).collect(), Problem::UnknownCard { slug: text }),
             Names::Clause => (self.clauses.as_ref()?.iter().copied().collect(), Problem::UnknownClause { id: text }),
+            Names::Role => {
+                let roles = schema.procs.values().flat_map(|procedure| procedure.roles.iter().map(AsRef::as_ref));
+                (roles.collect(), Problem::UnknownWord { what: "a role".to_owned(), word: text })
+            }
             Names::Word(what, words) => (words.to_vec(), Problem::UnknownWord { what: (*what).to_owned(), word: text }),
             Names::Key(place, keys) => (keys.to_vec(), Problem::UnknownKey { key: text, place: (*place).to_owned() }),
             Names::Armed => (self.armed.iter().copied().collect(), Problem::UnknownAbility { name: text }),

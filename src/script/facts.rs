@@ -38,6 +38,8 @@ pub enum Names {
     Step(Option<String>),
     /// An exit, of this procedure where it is known.
     Exit(Option<String>),
+    /// A role of a procedure.
+    Role,
     /// A kind of ability.
     Kind,
     /// A window.

@@ -52,6 +52,9 @@ const METHODS: &[(&str, usize, Names)] = &[
     ("step", 0, Names::Step(None)),
     ("exit", 0, Names::Exit(None)),
     ("ends_when", 1, Names::Exit(None)),
+    ("side", 0, Names::Role),
+    ("score", 0, Names::Role),
+    ("substitute", 0, Names::Role),
 ];
 
 /// Keys of a table in any call, and what their strings name.
